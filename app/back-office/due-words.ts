@@ -1,5 +1,5 @@
 import { formatCount } from '../platform/money.ts';
-import { DAY_MS } from '../platform/time.ts';
+import { DAY_MS, HOUR_MS } from '../platform/time.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { Due, DueKind } from '../vocabulary/due.ts';
 
@@ -49,8 +49,6 @@ export const DUE_WORDS: Record<DueKind, { one: string; many: string; icon: IconN
 
 export const dueWords = ({ kind, count }: Pick<Due, 'kind' | 'count'>) =>
   `${formatCount(count)} ${DUE_WORDS[kind][count === 1 ? 'one' : 'many']}`;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** '40 minutes', '5 hours', '3 days'. */
 export function spanWords(ms: number): string {

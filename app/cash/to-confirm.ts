@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../platform/time.ts';
 import type { CashSettings } from '../settings/rules/cash-rules.ts';
 import type { CashVerdict } from './cash-verdict.ts';
-
-const HOUR_MS = 3_600_000;
 
 export type ToConfirm = { mustConfirm: boolean; confirmUntil: Date | null; confirmReminderAt: Date | null };
 

@@ -11,6 +11,7 @@ import { countOrRefuse, countPerNetwork } from '../platform/http/limits/rate-lim
 import { writeMail } from '../platform/mail.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
+import { HOUR_MS } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { answerPath } from './answer-complaint.server.ts';
 import type { ComplaintTaken, complaintForm } from './complaints.schema.ts';
@@ -22,7 +23,6 @@ type Asker = { user: SignedIn | null; ip: string };
 /** Limits requests with other people's addresses; a mobile network shares one IP among many people. */
 const PER_NETWORK = { hits: 100, seconds: 3600 };
 const PER_EMAIL = { hits: 10, seconds: 3600 };
-const HOUR_MS = 3600 * 1000;
 
 /** Idempotent: the same text from the same person is one complaint until that is closed. */
 export async function takeComplaint(

@@ -31,6 +31,11 @@ export const ENDED = ['refused', 'cancelled', 'delivered', 'returned'] as const;
 /** Booked, and not yet with the customer or back. */
 export const UNDER_WAY = ['booked', 'in_transit', 'out_for_delivery', 'delivery_failed', 'returning'] as const;
 
+type Papers = { state: ParcelState; awb: string | null; isCancelling: boolean };
+/** It waits for its courier, or has left with it: its label and list may be printed, also again. */
+export const isPrintable = ({ state, awb, isCancelling }: Papers) =>
+  awb !== null && !isCancelling && !ENDED_UNSENT.some((ended) => ended === state);
+
 export const ATTEMPT_REASONS = ['unavailable', 'address', 'refused', 'cash', 'later', 'other'] as const;
 export type AttemptReason = (typeof ATTEMPT_REASONS)[number];
 

@@ -3,7 +3,7 @@ import type { Env } from '../platform/env.server.ts';
 import type { Log } from '../platform/records/log.server.ts';
 import { AwayError, createBreaker } from '../platform/running/breaker.server.ts';
 import type { Parties } from '../platform/running/parties.server.ts';
-import { DAY_MS } from '../platform/time.ts';
+import { DAY_MS, HOUR_MS } from '../platform/time.ts';
 import type { Receiver } from './measuring.schema.ts';
 import { googleBody, metaEvent, type Purchase } from './purchase-event.ts';
 
@@ -21,8 +21,8 @@ const AWAY_MS = 60_000;
 const KEYS_MS = 10 * 60_000;
 const ANSWER_LETTERS = 10_000;
 /** Meta refuses what is older than 7 days, GA4 ignores what is older than 72 hours; less the way there. */
-const META_MS = 7 * DAY_MS - 3_600_000;
-const GOOGLE_MS = 3 * DAY_MS - 3_600_000;
+const META_MS = 7 * DAY_MS - HOUR_MS;
+const GOOGLE_MS = 3 * DAY_MS - HOUR_MS;
 /** https://developers.facebook.com/docs/marketing-api/error-reference: a token or permission that staff must renew; limits and passing faults. */
 const KEY_CODES = [10, 102, 190];
 const LATER_CODES = [1, 2, 4, 17, 32, 341, 613, 80004];

@@ -8,6 +8,7 @@ import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
 import { termStart } from '../platform/records/retention.ts';
+import { DAY_MS } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
 import { readSection, shopIdentity } from '../settings/settings.server.ts';
 import type { Channel } from './channel.ts';
@@ -22,7 +23,7 @@ export const SEND_MESSAGE = defineJob('send-message', {
   payload: z.object({ messageId: z.string() }),
 });
 
-const GOOD_FOR_MS = 24 * 3600 * 1000;
+const GOOD_FOR_MS = DAY_MS;
 
 export type MessageDraft = {
   cause: string;

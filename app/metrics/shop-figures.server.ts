@@ -10,9 +10,8 @@ import { type Family, gauge, type Sample } from '../platform/metrics/metric-text
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { countErrorGroups } from '../platform/records/error-standing.server.ts';
 import { findHold } from '../platform/running/outgoing.server.ts';
+import { HOUR_MS } from '../platform/time.ts';
 import { lastRecoveryRuns } from '../recovery/recovery-runs.server.ts';
-
-const HOUR_MS = 3_600_000;
 
 type Named = { name: string; value: number };
 

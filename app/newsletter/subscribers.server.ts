@@ -12,6 +12,7 @@ import { down, longPage, up } from '../platform/http/lists/long-list.server.ts';
 import { audit } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { HOUR_MS } from '../platform/time.ts';
 import type { Subscriber, subscriberQuery } from './newsletter.schema.ts';
 import { subscribers } from './newsletter.tables.ts';
 
@@ -97,7 +98,7 @@ export async function getSubscriber(db: Db, env: Env, token: string, now: Date) 
 }
 
 /** Staff can only undo their own recent removal. */
-const UNDONE_WITHIN_MS = 3600 * 1000;
+const UNDONE_WITHIN_MS = HOUR_MS;
 
 /** Staff unsubscribe someone who asked by other means than the link. The row keeps the wording of the consent. */
 export async function removeSubscriber(db: Db, by: string, id: string, now: Date) {

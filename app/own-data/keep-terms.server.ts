@@ -25,7 +25,7 @@ import { endDeadJobs } from '../platform/jobs/dead-jobs.server.ts';
 import { endMails } from '../platform/mail.server.ts';
 import { endAudit } from '../platform/records/audit.server.ts';
 import { type EndOfTerm, endSome, instant, ROWS_AT_ONCE } from '../platform/records/end-of-term.server.ts';
-import { addDays, dayOf, startOfDay } from '../platform/time.ts';
+import { addDays, atHour, dayOf } from '../platform/time.ts';
 import { endReminders } from '../reminders/reminders.server.ts';
 import { booksKeptSince } from '../settings/books/books-kept.server.ts';
 import { anonymiseCourierMoney } from '../settlements/forget-courier-money.server.ts';
@@ -34,7 +34,7 @@ import { endTillSales } from '../till/anonymise-till.server.ts';
 /** Batches of one kind, before the other periodic tasks of the minute get their turn. */
 const BATCHES_A_ROUND = 20;
 const NIGHT = 'nightly:retention';
-const AT_HOUR_MS = 2 * 3600 * 1000;
+const AT_HOUR = 2;
 
 export async function keepTerms(db: Db, now: Date) {
   const [done] = await rowsOf<{ key: string }>(db, sql`select key from limits where key = ${NIGHT} and resets_at > ${instant(now)}`);
@@ -46,7 +46,7 @@ export async function keepTerms(db: Db, now: Date) {
     if (rows === ROWS_AT_ONCE) isDone = false;
   }
   if (!isDone) return;
-  const next = new Date(startOfDay(addDays(dayOf(now), 1)).getTime() + AT_HOUR_MS);
+  const next = atHour(addDays(dayOf(now), 1), AT_HOUR);
   await countHit(db, NIGHT, (next.getTime() - now.getTime()) / 1000, now);
 }
 

@@ -10,7 +10,8 @@ export type Day = string;
 export type Period = { from: Date; before: Date };
 
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
-export const DAY_MS = 24 * 60 * 60 * 1000;
+export const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const FIRST_MONTH_OF_FINANCIAL_YEAR = 4;
@@ -28,6 +29,11 @@ export function dayOf(instant: Date): Day {
 export function startOfDay(day: Day): Date {
   if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
   return new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_AHEAD_MS);
+}
+
+/** `hour` counts from midnight: 9 is 9 am in India. */
+export function atHour(day: Day, hour: number): Date {
+  return new Date(startOfDay(day).getTime() + hour * HOUR_MS);
 }
 
 /** The last millisecond of the day, for "valid until": it is still shown as that day. For ranges use a Period. */

@@ -1,6 +1,6 @@
 // Pure, and also for the browser.
 import type { MessageKind } from '../messages/message-kinds.ts';
-import { DAY_MS, dayOf, daysBefore, startOfDay } from '../platform/time.ts';
+import { atHour, DAY_MS, dayOf, daysBefore, HOUR_MS } from '../platform/time.ts';
 
 export const RULES = ['cart', 'refill', 'win-back', 'review', 'back-in-stock'] as const;
 export type Rule = (typeof RULES)[number];
@@ -74,11 +74,9 @@ export const LATE_DAYS = GAP_DAYS + 1;
 
 /** In India. Phone operators take promotional SMS from 10:00 to 21:00 (TRAI); e-mail and WhatsApp keep the same hours. */
 export const OPEN_HOURS = { from: 10, before: 21 };
-const HOUR_MS = 60 * 60 * 1000;
-const hourOf = (now: Date, hour: number) => new Date(startOfDay(dayOf(now)).getTime() + hour * HOUR_MS);
-export const isOpenHour = (now: Date) => now >= hourOf(now, OPEN_HOURS.from) && now < closingTime(now);
+export const isOpenHour = (now: Date) => now >= atHour(dayOf(now), OPEN_HOURS.from) && now < closingTime(now);
 /** What is not sent by then is not sent. */
-export const closingTime = (now: Date) => hourOf(now, OPEN_HOURS.before);
+export const closingTime = (now: Date) => atHour(dayOf(now), OPEN_HOURS.before);
 
 export const waitMs = (rule: Rule, wait: number) => wait * (ABOUT[rule].wait?.unit === 'hours' ? HOUR_MS : DAY_MS);
 

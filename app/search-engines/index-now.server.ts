@@ -4,6 +4,7 @@ import type { Env } from '../platform/env.server.ts';
 import type { Log } from '../platform/records/log.server.ts';
 import { AwayError, createBreaker } from '../platform/running/breaker.server.ts';
 import type { Parties } from '../platform/running/parties.server.ts';
+import { HOUR_MS } from '../platform/time.ts';
 
 /** Of one call, by the protocol. */
 export const ADDRESSES_AT_MOST = 10_000;
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 20_000;
 const AWAY_MS = 60_000;
 const BUSY_MS = 10 * 60_000;
 /** A wrong Retry-After must not silence the shop for days. */
-const PAUSE_MS_AT_MOST = 6 * 3_600_000;
+const PAUSE_MS_AT_MOST = 6 * HOUR_MS;
 
 export type Announced = { host: string; key: string; keyLocation: string; urlList: string[] };
 /** Answers the HTTP status; throws while IndexNow is away or busy. */

@@ -8,11 +8,11 @@ import { jobs } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { addDays, dayOf, startOfDay } from '../platform/time.ts';
+import { addDays, atHour, dayOf } from '../platform/time.ts';
 import { READ_SETTLEMENTS } from './read-settlements.server.ts';
 
 /** Gateways settle at night; the owner reads it with the first tea. */
-const AT_HOUR_MS = 6 * 3_600_000;
+const AT_HOUR = 6;
 
 const DAILY = 'daily:settlements';
 
@@ -20,10 +20,10 @@ const DAILY = 'daily:settlements';
 export async function askForSettlements(db: Db, gateways: Gateways, now: Date) {
   const [asked] = await rowsOf<{ key: string }>(db, sql`select key from limits where key = ${DAILY} and resets_at > ${instant(now)}`);
   if (asked) return;
-  const today = startOfDay(dayOf(now)).getTime() + AT_HOUR_MS;
-  const next = now.getTime() < today ? today : startOfDay(addDays(dayOf(now), 1)).getTime() + AT_HOUR_MS;
+  const today = atHour(dayOf(now), AT_HOUR);
+  const next = now < today ? today : atHour(addDays(dayOf(now), 1), AT_HOUR);
   await db.transaction(async (tx) => {
-    const { hits } = await countHit(tx, DAILY, (next - now.getTime()) / 1000, now);
+    const { hits } = await countHit(tx, DAILY, (next.getTime() - now.getTime()) / 1000, now);
     // Another node was first.
     if (hits === 1) await askGateways(tx, gateways, now);
   });

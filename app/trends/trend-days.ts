@@ -1,6 +1,6 @@
 // The days of a trend: its units, and the same part of the period before.
 import type { Days } from '../books/book-period.ts';
-import { addDays, type Day, monthStart, weekStart } from '../platform/time.ts';
+import { addDays, DAY_MS, type Day, monthStart, weekStart } from '../platform/time.ts';
 import type { Unit } from './trends.schema.ts';
 
 const DAYS_AT_MOST = 400;
@@ -39,7 +39,7 @@ export function daysBeforeOf(period: Days, elapsed: Days): Days {
   return { from, to: isOver || same > last ? last : same };
 }
 
-const countDays = ({ from, to }: Days) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+const countDays = ({ from, to }: Days) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 function wholeMonths({ from, to }: Days): number | null {
   if (monthStart(from, 0) !== from || monthStart(addDays(to, 1), 0) !== addDays(to, 1)) return null;

@@ -1,5 +1,12 @@
 import type { ProductFacets } from '../../facets/facets.schema.ts';
-import { basisPointsFromPercent, paiseFromRupees, roundHalfUp, rupeesFromPaise } from '../../platform/money.ts';
+import {
+  basisPointsFromPercent,
+  paiseFromRupees,
+  percentOf,
+  roundHalfUp,
+  rupeesFromPaise,
+  WHOLE_BASIS_POINTS,
+} from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
 import type { ProductEdit } from '../editing/change-product.server.ts';
 import type { ProductRow } from '../editing/product-row.server.ts';
@@ -15,7 +22,7 @@ const MOST_PAISE = 999_999_900;
 /** Percent up or down, half a paisa up, then to the nearest whole rupees. */
 export function changedPrice(paise: number, price: NonNullable<BulkChange['price']>): number {
   if (price.kind === 'set') return paiseFromRupees(price.rupees);
-  const changed = roundHalfUp(BigInt(paise) * BigInt(10_000 + Math.round(price.percent * 100)), 10_000n);
+  const changed = percentOf(paise, WHOLE_BASIS_POINTS + Math.round(price.percent * 100));
   const step = price.roundTo * 100;
   return step === 0 ? changed : roundHalfUp(BigInt(changed), BigInt(step)) * step;
 }

@@ -1,6 +1,6 @@
 // Sales go through the verb of the product form, so that its locks, its audit and its kits hold.
 import { randomUUID } from 'node:crypto';
-import { formatRupees, paiseFromRupees, roundHalfUp } from '../../platform/money.ts';
+import { formatRupees, paiseFromRupees, percentOf, roundHalfUp, WHOLE_BASIS_POINTS } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { said } from '../../platform/words/said.ts';
@@ -34,7 +34,7 @@ export const removingSale =
 
 /** To the nearest rupee, as prices are written; below ten rupees to the paisa. */
 function discounted(originalPricePaise: number, percent: number): number {
-  const paise = roundHalfUp(BigInt(originalPricePaise) * BigInt(10_000 - Math.round(percent * 100)), 10_000n);
+  const paise = percentOf(originalPricePaise, WHOLE_BASIS_POINTS - Math.round(percent * 100));
   return paise < 10_00 ? paise : roundHalfUp(BigInt(paise), 100n) * 100;
 }
 

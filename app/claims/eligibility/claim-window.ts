@@ -1,11 +1,10 @@
 // The time windows for reporting each kind of problem, and the reply deadline, with the numbers from Settings shown on the policy page.
 import { hasShipped, type OrderStatus } from '../../orders/order-status.ts';
-import { addDays, type Day, dayOf, endOfDay, startOfDay } from '../../platform/time.ts';
+import { addDays, type Day, dayOf, endOfDay, HOUR_MS, startOfDay } from '../../platform/time.ts';
 import { afterWorkingDays, arrivalOf } from '../../settings/rules/delivery-area.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
 import { CLAIM_KINDS, type ClaimKind } from '../claims.schema.ts';
 
-const HOUR_MS = 3600 * 1000;
 const DAYS_A_YEAR = 365;
 
 type Sent = { status: OrderStatus; createdAt: Date; promisedBy: Day | null; deliveredAt: Date | null; cameBackAt: Date | null };

@@ -12,11 +12,10 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { OwnParcel, ParcelDetail } from '../couriers.schema.ts';
-import { canCancelParcel } from '../parcel-state.ts';
+import { canCancelParcel, isPrintable } from '../parcel-state.ts';
 import { REASON_WORDS, STATE_WORDS } from '../parcel-words.ts';
 import { AnswerAttempt } from './answer-attempt.tsx';
 import { BookCourier } from './book-courier.tsx';
-import { isPrintable } from './parcel-columns.tsx';
 import { Practice } from './practice-parcel.tsx';
 
 export interface OrderParcelProps {

@@ -5,12 +5,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import type { Parcel } from '../couriers.schema.ts';
-import { ENDED_UNSENT } from '../parcel-state.ts';
 import { STATE_WORDS } from '../parcel-words.ts';
 
-/** Its papers may be printed, again too after it has left. */
-export const isPrintable = ({ state, awb, isCancelling }: Parcel) =>
-  awb !== null && !isCancelling && !ENDED_UNSENT.some((ended) => ended === state);
 export const waits = ({ state, isCancelling }: Parcel) => state === 'booked' && !isCancelling;
 
 export const COLUMNS: Column<Parcel>[] = [

@@ -12,9 +12,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PARCEL_FILTERS, parcelsQuery } from '../couriers.schema.ts';
 import { listParcels } from '../couriers.server.ts';
+import { isPrintable } from '../parcel-state.ts';
 import { FILTER_WORDS } from '../parcel-words.ts';
 import type { Route } from './+types/parcel-list-page';
-import { COLUMNS, isPrintable } from './parcel-columns.tsx';
+import { COLUMNS } from './parcel-columns.tsx';
 import { HandOver } from './parcel-hand-over.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

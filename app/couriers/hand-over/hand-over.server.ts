@@ -18,7 +18,7 @@ import { carrierOf, type ParcelShop, requireReleased, type Shipment } from '../b
 import { type BookedParcel, CourierError } from '../courier.ts';
 import { shipments } from '../couriers.tables.ts';
 import type { Couriers } from '../open-couriers.server.ts';
-import { COURIER_NAMES, COURIER_WORDS, ENDED_UNSENT } from '../parcel-state.ts';
+import { COURIER_NAMES, COURIER_WORDS, isPrintable } from '../parcel-state.ts';
 import { pickupDay } from './pickup-day.ts';
 
 type Staff = Pick<SignedIn, 'id'>;
@@ -36,9 +36,6 @@ async function readHanded(db: Db, ids: readonly string[]): Promise<Handed[]> {
 }
 
 const isWaiting = ({ shipment }: Handed) => shipment.awb !== null && shipment.state === 'booked' && !shipment.cancelRequestedAt;
-/** It waits for its courier, or has left with it: its label and list may be printed again. */
-const isPrintable = ({ shipment }: Handed) =>
-  shipment.awb !== null && !shipment.cancelRequestedAt && !ENDED_UNSENT.some((state) => state === shipment.state);
 
 async function readBooked(db: Db, ids: readonly string[]): Promise<Handed[]> {
   const waiting = (await readHanded(db, ids)).filter(isWaiting);
@@ -47,7 +44,9 @@ async function readBooked(db: Db, ids: readonly string[]): Promise<Handed[]> {
 }
 
 async function readPrintable(db: Db, ids: readonly string[]): Promise<Handed[]> {
-  const printable = (await readHanded(db, ids)).filter(isPrintable);
+  const printable = (await readHanded(db, ids)).filter(({ shipment }) =>
+    isPrintable({ ...shipment, isCancelling: shipment.cancelRequestedAt !== null }),
+  );
   if (printable.length === 0) throw new Refusal(409, 'None of these parcels is booked.', { code: 'nothing_booked' });
   return printable;
 }

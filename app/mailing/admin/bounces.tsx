@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { Count } from '../../staff-kit/list/figures.tsx';
+import { BELOW_TITLE } from '../../staff-kit/list/row-parts.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BounceAnswer } from '../bulk/mailings.schema.ts';
-
-const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
 
 export function Bounces({ bounces, total }: { bounces: BounceAnswer[]; total: number }) {
   const refresh = useRefresh();
@@ -44,7 +43,7 @@ export function Bounces({ bounces, total }: { bounces: BounceAnswer[]; total: nu
           {
             key: 'when',
             header: 'When',
-            className: BELOW,
+            className: BELOW_TITLE,
             cell: ({ bouncedAt }) => <span className="max-w-56 truncate">{formatDateTime(new Date(bouncedAt))}</span>,
           },
           {

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { BELOW_TITLE } from '../../staff-kit/list/row-parts.tsx';
 import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
@@ -19,8 +20,6 @@ import type { Route } from './+types/mail-list-page';
 import { DeadJobs } from './dead-jobs.tsx';
 import { lastMoment, MailStatus } from './mail-status.tsx';
 import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
-
-const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { staffRole } = await requireStaff(context, 'mailings');
@@ -108,7 +107,7 @@ const COLUMNS: Column<MailAnswer>[] = [
     key: 'to',
     header: 'To',
     sortKey: 'to',
-    className: BELOW,
+    className: BELOW_TITLE,
     cell: (mail) => <span className="max-w-56 truncate">{mail.to}</span>,
   },
   {
@@ -128,7 +127,7 @@ const COLUMNS: Column<MailAnswer>[] = [
     key: 'when',
     header: 'When',
     sortKey: 'date',
-    className: BELOW,
+    className: BELOW_TITLE,
     cell: (mail) => <span className="max-w-56 truncate">{formatDateTime(lastMoment(mail))}</span>,
   },
 ];

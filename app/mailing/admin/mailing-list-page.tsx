@@ -6,6 +6,7 @@ import { BackLink } from '../../staff-kit/back-link.tsx';
 import { askedOf, leadToLastPage } from '../../staff-kit/list/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { BELOW_TITLE } from '../../staff-kit/list/row-parts.tsx';
 import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
@@ -32,8 +33,6 @@ const AUDIENCES = { customers: 'Customers', subscribers: 'Subscribers', affected
 const MAILINGS = 10;
 const BOUNCES_AT_MOST = 100;
 const WHILE_SENDING_MS = 5_000;
-
-const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'mailings');
@@ -133,7 +132,7 @@ const COLUMNS: Column<Route.ComponentProps['loaderData']['mailings'][number]>[] 
   {
     key: 'to',
     header: 'To',
-    className: BELOW,
+    className: BELOW_TITLE,
     cell: ({ audience }) => <span className="soft">{AUDIENCES[audience]}</span>,
   },
   {
@@ -152,7 +151,7 @@ const COLUMNS: Column<Route.ComponentProps['loaderData']['mailings'][number]>[] 
     key: 'when',
     header: 'When',
     sortKey: 'date',
-    className: BELOW,
+    className: BELOW_TITLE,
     cell: ({ createdAt }) => <span className="max-w-56 truncate">{formatDateTime(new Date(createdAt))}</span>,
   },
 ];

@@ -7,7 +7,7 @@ import { DaysNote } from '../../staff-kit/list/days-note.tsx';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
-import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { BELOW_TITLE, TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
@@ -23,7 +23,6 @@ import { type Message, messagesQuery } from '../messages.schema.ts';
 import type { Route } from './+types/message-list-page';
 import { Costs, paiseWords } from './message-costs.tsx';
 
-const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
 const STATUS: Record<MessageStatus, { label: string; tone: BadgeTone }> = {
   queued: { label: 'Queued', tone: 'warning' },
   sent: { label: 'Sent', tone: 'info' },
@@ -104,7 +103,7 @@ export default function MessageListPage({
             isHeading: true,
             cell: (message) => <span className="block max-w-md wrap-anywhere">{message.text}</span>,
           },
-          { key: 'phone', header: 'To', className: BELOW, cell: (message) => <span className="tabular">{message.phone}</span> },
+          { key: 'phone', header: 'To', className: BELOW_TITLE, cell: (message) => <span className="tabular">{message.phone}</span> },
           {
             key: 'status',
             header: 'Status',
@@ -112,12 +111,12 @@ export default function MessageListPage({
             className: 'max-md:col-start-2 max-md:row-start-1',
             cell: ({ status: state }) => <Badge tone={STATUS[state].tone}>{STATUS[state].label}</Badge>,
           },
-          { key: 'attempts', header: 'Attempts', className: BELOW, cell: (message) => <Attempts message={message} /> },
+          { key: 'attempts', header: 'Attempts', className: BELOW_TITLE, cell: (message) => <Attempts message={message} /> },
           {
             key: 'when',
             header: 'When',
             sortKey: 'date',
-            className: BELOW,
+            className: BELOW_TITLE,
             cell: (message) => formatDateTime(new Date(message.createdAt)),
           },
         ]}

@@ -2,14 +2,14 @@
 import { and, asc, gte, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { percentOf } from '../../platform/money.ts';
-import { addDays, type Day, dayOf, daysBefore, startOfDay } from '../../platform/time.ts';
+import { addDays, atHour, type Day, dayOf, daysBefore, startOfDay } from '../../platform/time.ts';
 import type { GatewaySettlement, GatewaySettlementRow, GatewaySettlements } from '../gateway-settlements.ts';
 import { practiceOrders } from '../payments.tables.ts';
 
 /** As in a usual contract: 2%, and 18% GST on it. */
 const FEE_BASIS_POINTS = 200;
 const GST_BASIS_POINTS = 1_800;
-const PAID_OUT_AT_MS = 11 * 3_600_000;
+const PAID_OUT_AT_HOUR = 11;
 const REFUNDED_WITHIN_DAYS = 60;
 const ORDERS_AT_MOST = 5_000;
 
@@ -105,6 +105,6 @@ function settlementOf(day: Day, rows: PracticeRow[]): GatewaySettlement {
     chargePaise: 0,
     chargeTaxPaise: 0,
     amountPaise: sum(({ netPaise }) => netPaise),
-    settledAt: new Date(startOfDay(addDays(day, 1)).getTime() + PAID_OUT_AT_MS),
+    settledAt: atHour(addDays(day, 1), PAID_OUT_AT_HOUR),
   };
 }

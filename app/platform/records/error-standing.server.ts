@@ -2,10 +2,9 @@ import { desc, gt, sql } from 'drizzle-orm';
 import { type Due, due } from '../../vocabulary/due.ts';
 import type { Db } from '../database.server.ts';
 import { errorGroups } from '../platform.tables.ts';
-import { DAY_MS } from '../time.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
 import { instant } from './end-of-term.server.ts';
 
-const HOUR_MS = 3_600_000;
 const NEW_MS = DAY_MS;
 export const BURST = 20;
 

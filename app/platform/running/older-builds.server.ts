@@ -9,6 +9,7 @@ import { compressed } from '../pages/compression.server.ts';
 import type { KeptPage } from '../pages/kept-pages.server.ts';
 import { builds } from '../platform.tables.ts';
 import type { Shop } from '../shop.server.ts';
+import { daysBefore } from '../time.ts';
 
 const FOLDERS = ['assets', 'fonts'];
 const DAYS = 30;
@@ -50,7 +51,7 @@ export async function keepBuild({ db, files, now }: Parts, folder: string) {
     .insert(builds)
     .values({ id, files: names, startedAt: now() })
     .onConflictDoUpdate({ target: builds.id, set: { startedAt: now() } });
-  const oldest = new Date(now().getTime() - DAYS * 86_400_000);
+  const oldest = daysBefore(now(), DAYS);
   const others = kept.filter((build) => build.id !== id);
   await forgetBuilds(
     { db, files },

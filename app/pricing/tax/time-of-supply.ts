@@ -1,4 +1,6 @@
 // Which rate applies when it changed between order and delivery, and the tax in an agreed amount at that rate (CGST Act s.14).
+
+import { WHOLE_BASIS_POINTS } from '../../platform/money.ts';
 import { gstWithin } from './gst.ts';
 
 export type SupplyEvents = {
@@ -24,7 +26,9 @@ export function atRate<Line extends Taxed>(line: Line, gstRateBasisPoints: numbe
   const taxablePaise = beforeTax(inclusivePaise);
   // A price that includes the tax is part of what was agreed.
   if (pricesIncludeTax) return { ...line, gstRateBasisPoints, taxablePaise, gstPaise: inclusivePaise - taxablePaise };
-  const listPaise = Math.round((line.unitPaise * (10_000 + line.gstRateBasisPoints)) / (10_000 + gstRateBasisPoints));
+  const listPaise = Math.round(
+    (line.unitPaise * (WHOLE_BASIS_POINTS + line.gstRateBasisPoints)) / (WHOLE_BASIS_POINTS + gstRateBasisPoints),
+  );
   const unitPaise = Math.max(listPaise, Math.ceil(taxablePaise / line.quantity));
   return { ...line, unitPaise, gstRateBasisPoints, taxablePaise, gstPaise: inclusivePaise - taxablePaise };
 }

@@ -1,13 +1,12 @@
 // The age of the last backup and of the last restore drill.
-import { formatDateTime } from '../../platform/time.ts';
+import { DAY_MS, formatDateTime, HOUR_MS } from '../../platform/time.ts';
 import { lastRecoveryRuns } from '../recovery-runs.server.ts';
 import { attention, type Check, good, wrong } from './finding.ts';
 
-const HOUR_MS = 3_600_000;
 /** A nightly backup that is a few hours late is no fault yet. */
 const BACKUP_MS = 30 * HOUR_MS;
 
-const DRILL_MS = 35 * 24 * HOUR_MS;
+const DRILL_MS = 35 * DAY_MS;
 
 const BACKUP_NOW = 'Run npm run backup -- <folder or s3://bucket/prefix> every night; docs/operations.md has a timer for it.';
 

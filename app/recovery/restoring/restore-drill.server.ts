@@ -5,11 +5,11 @@ import path from 'node:path';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { openDatabase } from '../../platform/database.server.ts';
 import { isFolderLocked } from '../../platform/running/folder-lock.server.ts';
+import { HOUR_MS } from '../../platform/time.ts';
 import type { CheckedBackup } from './check-backup.server.ts';
 import { restoreBackup } from './restore-backup.server.ts';
 
 const FOLDER = 'nikhar-drill-';
-const HOUR_MS = 3_600_000;
 
 /** A drill that was killed leaves a whole shop with its customers in clear. */
 function removeLeftovers(now: Date) {

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, startOfDay } from '../../platform/time.ts';
+import { addDays, atHour, type Day, dayOf } from '../../platform/time.ts';
 import { said } from '../../platform/words/said.ts';
 import type { Settings } from '../settings.schema.ts';
 
@@ -35,7 +35,7 @@ export function afterWorkingDays(day: Day, count: number): Day {
 }
 
 /** Noon in India is the same day in UTC. */
-const isSunday = (day: Day) => new Date(startOfDay(day).getTime() + 12 * 60 * 60 * 1000).getUTCDay() === 0;
+const isSunday = (day: Day) => atHour(day, 12).getUTCDay() === 0;
 
 /** The checkout's message, which the cart shows in advance. */
 export const notDeliveredTo = (pin: string) => said("We don't deliver to PIN code {pin} yet. Please choose another address.", { pin });

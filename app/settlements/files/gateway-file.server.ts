@@ -3,13 +3,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { GatewaySettlementRow } from '../../payments/gateway-settlements.ts';
 import type { GatewayName } from '../../payments/gateways.server.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
-import { startOfDay } from '../../platform/time.ts';
+import { atHour } from '../../platform/time.ts';
 import { gatewaySettlementRows, gatewaySettlements } from '../settlements.tables.ts';
 import { matchRows, sumUpFile, writeRows, writeSettlement } from '../write-settlements.server.ts';
 import { numberIn, type ReadFile, textIn, type Values } from './file-rows.server.ts';
 
 /** 11 am, when the day's settlements are usually in the account. */
-const SETTLED_AT_MS = 11 * 3_600_000;
+const SETTLED_AT_HOUR = 11;
 
 type PlannedRow = GatewaySettlementRow & { row: number; utr: string; settledOn: string };
 export type Plan = { added: number; changed: number; unchanged: number; unknown: number; paise: number };
@@ -34,7 +34,7 @@ export async function importGatewayFile(tx: Db, gateway: GatewayName, { rows, pr
   for (const [utr, own] of groupedByUtr(planned)) {
     const [first] = own;
     if (!first) continue;
-    const settledAt = new Date(startOfDay(first.settledOn).getTime() + SETTLED_AT_MS);
+    const settledAt = atHour(first.settledOn, SETTLED_AT_HOUR);
     const stored = await writeSettlement(tx, gateway, { ...NO_FIGURES, settlementId: utr, utr, settledAt, status: 'done' }, 'file', now);
     // What the gateway told itself is not corrected by a file.
     if (stored.source === 'api') continue;

@@ -2,6 +2,9 @@
 import type { ElementType, ReactNode } from 'react';
 import type { As } from '../page-parts.tsx';
 
+/** Of a column that stands, on a phone, in a line of its own below the row's title. */
+export const BELOW_TITLE = 'max-md:col-span-full max-md:text-ink-soft';
+
 /** Not a grid: a line that must not wrap still needs its full width. In compact rows the second line stands beside the first, where there is room. */
 export const TwoLines = ({ children }: { children: ReactNode }) => (
   <div className={`flex min-w-0 flex-col items-start gap-0.5 ${ONE_LINE}`}>{children}</div>
