@@ -213,6 +213,29 @@ async function aBuyer(browser: Browser, baseURL: string | undefined, method: obj
   return email;
 }
 
+test('a shopper without an e-mail address is signed in at once, and on every page', async ({ page }) => {
+  const phone = aPhone();
+  await addToCart(page);
+  await page.goto('/checkout');
+  const main = page.getByRole('main');
+  await main.getByLabel('Mobile number').fill(phone);
+  await main.getByLabel('Mobile number').press('Enter');
+  await main.getByLabel('OTP').fill(await codeTo(page.request, phone));
+  await main.getByLabel('Full name').fill('Meena Kumari');
+  await main.getByLabel('Street').fill('12 MG Road');
+  await main.getByLabel('PIN code').fill('560001');
+  await agreeToAll(page);
+  await main.getByRole('button', { name: 'Continue to payment' }).click();
+  const account = page.getByRole('banner').getByRole('button', { name: 'Account of Meena Kumari' });
+  await expect(account).toBeVisible();
+  // What the browser keeps is enough, as for anyone else: the shop need not answer.
+  await page.route('**/api/auth/session', (route) => route.abort());
+  await page.goto(`/product/${SLUG}`);
+  await expect(account).toBeVisible();
+  await main.getByRole('button', { name: 'Add to Wishlist' }).filter({ visible: true }).click();
+  await expect(main.getByRole('button', { name: 'Wishlisted' }).filter({ visible: true })).toBeVisible();
+});
+
 test('a returning shopper taps twice after adding, and types an e-mail address and a code', async ({ page, browser, baseURL }) => {
   test.slow();
   const email = await aBuyer(browser, baseURL, { paymentMethod: 'cod' });

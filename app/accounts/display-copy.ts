@@ -11,10 +11,10 @@ export function keepDisplayCopy(user: DisplayCopy) {
   for (const [field, key] of Object.entries(KEYS)) onDevice.keep(key, user[field as keyof typeof KEYS]);
 }
 
-/** Null unless id, e-mail and full name are all present. */
+/** Null unless id, e-mail and full name are all present. The e-mail of an account made by phone is empty. */
 export function readDisplayCopy(): DisplayCopy | null {
   const [id, email, fullName] = [KEYS.id, KEYS.email, KEYS.fullName].map((key) => onDevice.read(key));
-  if (!id || !email || !fullName) return null;
+  if (!id || email == null || !fullName) return null;
   return { id, email, fullName, role: isAdminRole(onDevice.read(KEYS.role)) ? 'admin' : 'customer' };
 }
 
