@@ -1,5 +1,5 @@
-// The databases of the test shops. A worker keeps those that its files have used and empties them, which takes a fraction of the time
-// of making one: the embedded engine from the dump of `test/setup.ts`, on PostgreSQL a database with all migrations.
+// The databases of the test shops. A worker of vitest keeps those that its files have used and empties them, which takes a fraction of
+// the time of making one: the embedded engine from the dump of `test/setup.ts`, on PostgreSQL a database with all migrations.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,6 +8,9 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type Database, type DatabasePlace, type Db, openDatabase, rowsOf } from '../app/platform/database.server.ts';
 import { EXTENSIONS, embedded } from '../app/platform/postgres/embedded.server.ts';
+
+/** Elsewhere a kept one would be left behind: an engine keeps its process alive by a timer of PostgreSQL, and a database stays on the server. */
+const isKept = process.env['VITEST_WORKER_ID'] !== undefined;
 
 /** Deletes row by row without foreign keys and triggers: a tenth of the time of TRUNCATE, which creates new files for each table and index. */
 export const EMPTY_EVERY_TABLE = sql.raw(`do $$
@@ -57,6 +60,7 @@ export async function takeEmbedded(): Promise<Database> {
     ...database,
     async close() {
       await use.end();
+      if (!isKept) return engine.close();
       // Waits for what is under way, and forgets settings, prepared statements and listeners of the session.
       await engine.exec('rollback').catch(() => undefined);
       await engine.exec('discard all');
@@ -112,12 +116,15 @@ export async function takePostgres(url: URL, limits: NonNullable<DatabasePlace['
       await database.close();
       // Sessions that a test lost on purpose still hold their locks.
       await administer(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-      const after = await openDatabase({ url: own.href, folder: '' });
-      const isClean = await cleanUp(after.background, shape).finally(() => after.close());
-      if (isClean) names.push({ name, shape });
+      if (isKept && (await isCleanAgain(own, shape))) names.push({ name, shape });
       else await administer(url, `drop database ${name} with (force)`);
     },
   };
+}
+
+async function isCleanAgain(own: URL, shape: string) {
+  const after = await openDatabase({ url: own.href, folder: '' });
+  return cleanUp(after.background, shape).finally(() => after.close());
 }
 
 async function administer(url: URL, statement: string) {
