@@ -46,6 +46,8 @@ export function planVariants(after: ProductRow, before: ProductRow | null, membe
 function withoutOptions(after: ProductRow, before: ProductRow | null, members: ProductRow[], variants: SentVariant[]): VariantPlan {
   if (variants.length > 1) throw badField('options', 'Several variants need an option that tells them apart, such as Shade.');
   const [only] = variants;
+  // The first variant may still name the options that are taken away.
+  if (only) refuseUnknownOptions(before?.options ?? [], only, 0);
   const row = {
     ...after,
     ...(only && ownFields(after, only, after)),
@@ -114,10 +116,15 @@ function findNamed(rows: ProductRow[], id: string, place: number): ProductRow {
   return found;
 }
 
-/** Exactly one of its values for each option. */
-function labelOf(options: ProductOption[], { options: chosen }: SentVariant, place: number) {
+function refuseUnknownOptions(options: ProductOption[], { options: chosen }: SentVariant, place: number) {
   const unknown = Object.keys(chosen).find((name) => !options.some((option) => option.name === name));
   if (unknown !== undefined) throw badField(`variants.${place}`, said('The product has no option {option}.', { option: unknown }));
+}
+
+/** Exactly one of its values for each option. */
+function labelOf(options: ProductOption[], variant: SentVariant, place: number) {
+  refuseUnknownOptions(options, variant, place);
+  const { options: chosen } = variant;
   const values = options.map(({ name, values }) => {
     const value = chosen[name] ?? '';
     if (!values.includes(value)) throw badField(`variants.${place}`, said('Choose a value of {option}.', { option: name }));

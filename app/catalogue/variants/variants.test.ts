@@ -112,6 +112,12 @@ test.each([
   expect(await s.db.$count(products)).toBe(0);
 });
 
+test('a variant that names an option of a product without options is refused, and nothing is written', async () => {
+  const answer = await post({ ...LIPSTICK, variants: [variant('Rose', '3 g')] });
+  expect([answer.status, answer.json.fields]).toEqual([400, { 'variants.0': 'The product has no option Shade.' }]);
+  expect(await s.db.$count(products)).toBe(0);
+});
+
 test.each([
   ['four options', [...OPTIONS, { name: 'Finish', values: ['Matte'] }, { name: 'Pack', values: ['Box'] }]],
   ['two options of one name', [OPTIONS[0], { name: 'shade', values: ['Matte'] }]],
