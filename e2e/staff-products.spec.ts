@@ -13,14 +13,16 @@ test('staff fill in what a draft is missing, see it as shoppers will, and put it
   await page.keyboard.type('Lip balm');
   await expect(dialog.getByRole('button', { name: 'Generic name', exact: true })).toBeHidden();
   await expectAccessible(page);
+  await dialog.getByLabel('Packer address').evaluate((field) => field.scrollIntoView({ block: 'center' }));
+  const tabs = dialog.getByRole('navigation', { name: 'Sections of the form' });
+  await expect(tabs.locator('[aria-current]')).toHaveText('Declarations');
+  await expect(tabs.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
 
   await dialog.getByRole('button', { name: 'Price', exact: true }).click();
   await dialog.getByLabel('Original price (₹)').fill('much');
   await dialog.getByRole('button', { name: 'Save product' }).click();
   await expect(dialog.getByLabel('Original price (₹)')).toBeFocused();
-  await expect(dialog.getByRole('navigation', { name: 'Sections of the form' }).getByRole('button', { name: /^Price/ })).toContainText(
-    '1 mistake',
-  );
+  await expect(tabs.getByRole('button', { name: /^Price/ })).toContainText('1 mistake');
   await dialog.getByLabel('Original price (₹)').fill('310');
   await dialog.getByRole('textbox', { name: 'Search title (optional)' }).fill('Balm for dry lips');
   await expect(dialog.getByRole('figure')).toContainText('Balm for dry lips |');

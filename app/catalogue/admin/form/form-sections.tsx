@@ -1,5 +1,6 @@
 // Read from the form's headings, so that none is forgotten; all stay in the page, and with them what was typed and what is wrong.
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useCurrentSection } from './current-section.ts';
 import { leadTo } from './lead-to.ts';
 
 type Section = { id: string; label: string; mistakes: number };
@@ -14,29 +15,23 @@ const sectionsIn = (form: HTMLFormElement): Section[] =>
 /** `version` changes when the form may have other sections or mistakes. */
 export function FormSections({ form, version }: { form: RefObject<HTMLFormElement | null>; version: unknown }) {
   const [sections, setSections] = useState<Section[]>([]);
-  const [current, setCurrent] = useState('');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read again when it may have changed
   useEffect(() => {
     if (form.current) setSections(sectionsIn(form.current));
   }, [form, version]);
 
-  const ids = sections.map(({ id }) => id).join(' ');
+  const current = useCurrentSection(sections.map(({ id }) => id).join(' '));
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is another element after each change
   useEffect(() => {
-    const headings = ids.split(' ').flatMap((id) => (id ? (document.getElementById(id) ?? []) : []));
-    const seen = new IntersectionObserver(
-      (entries) => {
-        const [first] = entries.filter(({ isIntersecting }) => isIntersecting);
-        if (first) setCurrent(first.target.id);
-      },
-      { rootMargin: '-15% 0px -65% 0px' },
-    );
-    for (const heading of headings) seen.observe(heading);
-    return () => seen.disconnect();
-  }, [ids]);
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tab) nav.current?.scrollTo({ left: tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [current]);
 
   return (
     <nav
+      ref={nav}
       aria-label="Sections of the form"
       className="sticky top-[calc(-0.5rem-1px)] z-5 flex max-w-full min-w-0 grow basis-full gap-1 overflow-x-auto border-b border-hairline bg-sandal py-1"
     >
