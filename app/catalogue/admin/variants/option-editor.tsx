@@ -147,7 +147,11 @@ function OptionValue({ label, value, onChange, onRemove, removeLabel }: OptionVa
           />
         ))}
       </div>
-      {onRemove ? <IconButton icon="close" label={removeLabel} className="text-ink-soft" onClick={onRemove} /> : <span className="w-2" />}
+      {onRemove ? (
+        <IconButton icon="close" label={removeLabel} className="text-ink-soft" onClick={onRemove} />
+      ) : (
+        <span className="w-11 flex-none" />
+      )}
     </li>
   );
 }

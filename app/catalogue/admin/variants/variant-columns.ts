@@ -10,7 +10,8 @@ export const TEXT_CELLS: { cell: Exclude<CellName, 'unit'>; label: string; width
   { cell: 'quantity', label: 'Net quantity', width: 'w-20!', inputMode: 'decimal' },
 ];
 
-export const STUCK = 'sticky left-0 z-1 border-r border-hairline bg-paper';
+/** Its line is a shadow, as a border would scroll away with the table. */
+export const STUCK = 'sticky left-0 z-1 bg-paper shadow-[inset_-1px_0_var(--color-hairline)]';
 
 /** Shoppers choose by the first option, and its values may have swatches. */
 export const headsOf = (pricesIncludeTax: boolean, firstOption: string) => [
