@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 5055);
+const POINTER = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
 export default defineConfig({
   testDir: '.',
@@ -41,8 +42,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Without a screen the browser knows of no network, and fetches lazy pictures 3,000 px ahead; on 4G it is 1,250.
-        '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
+        // Lazy pictures as on a phone with 4G: without a screen the browser knows of no network, and fetches 3,000 px ahead. The pointer is
+        // Playwright's own setting, which would be lost: the browser reads only the last list.
+        `--blink-settings=${POINTER},lazyLoadingImageMarginPxUnknown=1250`,
       ],
     },
   },
