@@ -1,14 +1,18 @@
 import { liveOptions } from './combinations.ts';
 import { CELLS, type CellName, type GridRow, UNITS, type VariantGrid } from './variant-grid.ts';
 
-/** A block copied from a spreadsheet, from this cell to the right and down. Null: no block, so the cell takes it as it is. */
-export function pasted(rows: readonly GridRow[], at: { row: number; cell: CellName }, text: string): GridRow[] | null {
-  if (!/[\t\n]/.test(text)) return null;
-  const lines = text
+const linesOf = (text: string) =>
+  text
     .replace(/\r/g, '')
     .replace(/\n+$/, '')
     .split('\n')
     .map((line) => line.split('\t'));
+
+/** A block copied from a spreadsheet, from this cell to the right and down. Null: no block, so the cell takes it as it is. */
+export function pasted(rows: readonly GridRow[], at: { row: number; cell: CellName }, text: string): GridRow[] | null {
+  const isAmount = at.cell !== 'sku' && MARKS.test(text);
+  if (!/[\t\n]/.test(text) && !isAmount) return null;
+  const lines = linesOf(text);
   const start = CELLS.indexOf(at.cell);
   return rows.map((row, place) => {
     const changed = { ...row };
@@ -20,12 +24,17 @@ export function pasted(rows: readonly GridRow[], at: { row: number; cell: CellNa
   });
 }
 
+/** Of a pasted block, those for which the table has no row. */
+export const linesBeyond = (rows: readonly GridRow[], from: number, text: string) => Math.max(0, from + linesOf(text).length - rows.length);
+
+const MARKS = /₹|\b(?:rs\.?|inr)(?=[\s\d])|[,%]/i;
+
 /** '₹1,299.00' -> '1299.00', '10%' -> '10'. Null: nothing that the cell can hold. */
 function cleaned(cell: CellName, typed: string): string | null {
   const text = typed.trim().replace(/^"(.*)"$/, '$1');
   if (cell === 'sku') return text;
   if (cell === 'unit') return UNITS.find((unit) => unit === text.toLowerCase()) ?? null;
-  return text.replace(/[₹,%\s]/g, '');
+  return text.replace(new RegExp(`${MARKS.source}|\\s`, 'gi'), '');
 }
 
 export type SetField = 'price' | 'offer' | 'mrp' | 'stock' | 'isAvailable';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { labelOf, missingIn, regrid, withCombination, withoutRow } from './combinations.ts';
-import { pasted, setFor, withColour } from './many-cells.ts';
+import { linesBeyond, pasted, setFor, withColour } from './many-cells.ts';
 import { type GridOption, mayRemove, NO_SEED, type Seed, type VariantGrid, withValues } from './variant-grid.ts';
 import { errorsOfRow, messagesOf, shownErrors, variantTexts } from './variant-texts.ts';
 
@@ -88,11 +88,17 @@ describe('many cells at once', () => {
     ],
     ['what is too wide or too long', 'unit', 'ml\tx\nML\nkg\ng\ng', [['unit', 'ml', 'ml', 'g', 'g']]],
     ['a percentage', 'offer', '10%\n', [['offer', '10', '0', '0', '0']]],
+    ['amounts with their currency in letters', 'price', 'Rs. 399\nRs1,299.00\nINR 599', [['price', '399', '1299.00', '599', '499']]],
+    ['a single amount with its sign', 'price', '₹1,299.00', [['price', '1299.00', '499', '499', '499']]],
   ] as const)('pastes %s', (_, cell, text, expected) => {
     const next = pasted(rows, { row: 0, cell }, text);
     for (const [name, ...values] of expected) expect(next?.map((row) => row[name])).toEqual(values);
   });
   test('a single text is left to the cell', () => expect(pasted(rows, { row: 0, cell: 'sku' }, 'VL-1')).toBeNull());
+  test.each([
+    [0, '1\n2\n3\n4\n', 0],
+    [2, '1\n2\n3\n4\n', 2],
+  ])('from row %i, of %j %i lines find no row', (row, text, lines) => expect(linesBeyond(rows, row, text)).toBe(lines));
   test('sets a field of the selected rows', () => {
     const selected = new Set([rows[1]?.key ?? '', rows[2]?.key ?? '']);
     expect(setFor(rows, selected, 'price', ' 599 ').map(({ price }) => price)).toEqual(['499', '599', '599', '499']);

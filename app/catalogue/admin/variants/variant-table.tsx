@@ -1,6 +1,7 @@
+import { toast } from '../../../ui/toast.tsx';
 import type { DraftPicture } from '../form/product-draft.ts';
 import { labelOf, liveOptions, withoutRow } from './combinations.ts';
-import { pasted, withColour } from './many-cells.ts';
+import { linesBeyond, pasted, withColour } from './many-cells.ts';
 import { headsOf, STUCK } from './variant-columns.ts';
 import type { VariantGrid } from './variant-grid.ts';
 import { VariantRow } from './variant-row.tsx';
@@ -63,9 +64,13 @@ export function VariantTable({ grid, onChange, pictures, errors, pricesIncludeTa
             onColour={(colour) => onChange({ options, rows: withColour(grid, row, colour) })}
             onRemove={() => onChange(withoutRow(grid, row.key))}
             onPaste={(event, cell) => {
-              const next = pasted(rows, { row: place, cell }, event.clipboardData.getData('text'));
+              const text = event.clipboardData.getData('text');
+              const next = pasted(rows, { row: place, cell }, text);
               if (!next) return;
               event.preventDefault();
+              const beyond = linesBeyond(rows, place, text);
+              if (beyond > 0)
+                toast(`${beyond === 1 ? 'One line was' : `${beyond} lines were`} not pasted: the table has no more rows.`, 'error');
               onChange({ options, rows: next });
             }}
           />
