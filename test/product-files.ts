@@ -8,9 +8,9 @@ import type { TestShop } from './shop.ts';
 export function productFiles(s: TestShop, token: () => string) {
   const as = (method: string, path: string, body?: unknown) => s.request(method, path, { as: token(), body });
   return {
-    async check(content: string): Promise<ImportAnswer> {
+    async check(content: string | Buffer): Promise<ImportAnswer> {
       const form = new FormData();
-      form.set('file', new File([content], 'products.csv'));
+      form.set('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], 'products.csv'));
       const { status, json, text } = await as('POST', '/api/product-imports', form);
       expect([status, status === 201 || text]).toEqual([201, true]);
       return json;

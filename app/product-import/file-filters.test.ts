@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { productFiles } from '../../test/product-files.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { readProductFacets } from '../facets/product-facets.server.ts';
 import { type CsvCell, csvOf } from '../platform/files/csv.server.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { ImportAnswer, ImportRow } from './product-import.schema.ts';
-import { importSlice } from './run-import.server.ts';
+import type { ImportAnswer } from './product-import.schema.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -19,17 +18,14 @@ beforeEach(async () => {
 
 const as = (method: string, path: string, body?: unknown) => s.request(method, path, { as: staff.token, body });
 
-async function check(rows: CsvCell[][]): Promise<{ found: ImportAnswer; rows: ImportRow[] }> {
-  const form = new FormData();
-  form.set('file', new File([csvOf(rows)], 'products.csv'));
-  const found = (await as('POST', '/api/product-imports', form)).json;
-  return { found, rows: (await as('GET', `/api/product-imports/${found.id}/rows`)).json };
+const files = productFiles(s, () => staff.token);
+
+async function check(rows: CsvCell[][]) {
+  const found = await files.check(csvOf(rows));
+  return { found, rows: await files.rowsOf(found) };
 }
 
-async function run({ found }: { found: ImportAnswer }) {
-  await as('POST', `/api/product-imports/${found.id}/start`);
-  await importSlice(s.shop, () => Promise.reject(new Refusal(400, 'No pictures here.')), found.id);
-}
+const run = ({ found }: { found: ImportAnswer }) => files.run(found);
 
 const filtersOf = async (id: string) => (await readProductFacets(s.db, [id])).get(id) ?? {};
 

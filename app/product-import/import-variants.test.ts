@@ -1,14 +1,14 @@
 import { eq, isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { productFiles } from '../../test/product-files.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { aLipstick, aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { ProductAnswer } from '../catalogue/product-answer.schema.ts';
 import { csvOf } from '../platform/files/csv.server.ts';
 import { stockMoves } from '../stock/stock.tables.ts';
-import type { ImportAnswer, ImportRow } from './product-import.schema.ts';
-import { importSlice } from './run-import.server.ts';
+import type { ImportAnswer } from './product-import.schema.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -20,21 +20,14 @@ beforeEach(async () => {
 
 const as = (method: string, path: string, body?: unknown) => s.request(method, path, { as: staff.token, body });
 
-async function check(content: string, options: object = {}): Promise<ImportAnswer> {
-  const form = new FormData();
-  form.set('file', new File([content], 'products.csv'));
-  const { status, json, text } = await as('POST', '/api/product-imports', form);
-  expect([status, status === 201 || text]).toEqual([201, true]);
-  return Object.keys(options).length === 0
-    ? json
-    : (await as('PUT', `/api/product-imports/${json.id}`, { ...json.options, ...options })).json;
-}
-const rowsOf = async ({ id }: ImportAnswer): Promise<ImportRow[]> => (await as('GET', `/api/product-imports/${id}/rows?limit=200`)).json;
+const files = productFiles(s, () => staff.token);
+const { rowsOf, run } = files;
 
-async function run(found: ImportAnswer): Promise<ImportAnswer> {
-  expect((await as('POST', `/api/product-imports/${found.id}/start`)).status).toBe(200);
-  await importSlice(s.shop, async () => Buffer.alloc(0), found.id);
-  return (await as('GET', `/api/product-imports/${found.id}`)).json;
+async function check(content: string, options: object = {}): Promise<ImportAnswer> {
+  const found = await files.check(content);
+  return Object.keys(options).length === 0
+    ? found
+    : (await as('PUT', `/api/product-imports/${found.id}`, { ...found.options, ...options })).json;
 }
 const exported = async (query = 'scope=all') => (await as('GET', `/api/product/products.csv?${query}`)).text;
 const product = async (slug: string): Promise<ProductAnswer> => (await as('GET', `/api/product/${slug}?scope=all`)).json;

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { productFiles } from '../../test/product-files.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -34,12 +35,7 @@ function send(content: string | Buffer, name = 'products.csv') {
   return as('POST', '/api/product-imports', form);
 }
 
-async function check(content: string | Buffer): Promise<ImportAnswer> {
-  const { status, json, text } = await send(content);
-  expect([status, status === 201 || text]).toEqual([201, true]);
-  return json;
-}
-
+const { check } = productFiles(s, () => staff.token);
 const rowsOf = async ({ id }: ImportAnswer, show = ''): Promise<ImportRow[]> =>
   (await as('GET', `/api/product-imports/${id}/rows?limit=200&show=${show}`)).json;
 const recheck = (found: ImportAnswer, over: Partial<ImportOptions>) =>

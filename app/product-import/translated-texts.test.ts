@@ -1,12 +1,11 @@
 // The product file holds texts in other languages.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { productFiles } from '../../test/product-files.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { csvOf } from '../platform/files/csv.server.ts';
-import type { ImportAnswer, ImportRow } from './product-import.schema.ts';
-import { importSlice } from './run-import.server.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -16,22 +15,9 @@ beforeEach(async () => {
   staff = await aStaffMember(s);
 });
 
-async function check(head: string[], ...rows: string[][]): Promise<ImportAnswer> {
-  const form = new FormData();
-  form.set('file', new File([csvOf([head, ...rows])], 'products.csv'));
-  const { status, json, text } = await s.request('POST', '/api/product-imports', { as: staff.token, body: form });
-  expect([status, status === 201 || text]).toEqual([201, true]);
-  return json;
-}
-
-const rowsOf = async ({ id }: ImportAnswer): Promise<ImportRow[]> =>
-  (await s.request('GET', `/api/product-imports/${id}/rows?limit=200`, { as: staff.token })).json;
-
-async function imports(head: string[], ...rows: string[][]) {
-  const found = await check(head, ...rows);
-  expect((await s.request('POST', `/api/product-imports/${found.id}/start`, { as: staff.token })).status).toBe(200);
-  await importSlice(s.shop, async () => Buffer.alloc(0), found.id);
-}
+const { check: checkFile, rowsOf, run } = productFiles(s, () => staff.token);
+const check = (head: string[], ...rows: string[][]) => checkFile(csvOf([head, ...rows]));
+const imports = async (head: string[], ...rows: string[][]) => run(await check(head, ...rows));
 
 const textsOf = async (sku: string) => (await s.db.select().from(products).where(eq(products.sku, sku)))[0]?.texts;
 
