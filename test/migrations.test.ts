@@ -91,6 +91,7 @@ const LANDED = {
   '0076_impressions_by_day': 'fb831c2209310abe7ca0c9b399ac4aeaa993cf3afb7a920c4ae5e6434d95c8d1',
   '0077_tax_days': 'd63699415e908eae1896d49bacd8df4afb47244ac29aa9e671931fa065d19df2',
   '0078_return_and_price_indexes': 'c00ec3a5a09d616c3c481126db9e975b4f396e653d9eb4b744ae9a434d7f9bbc',
+  '0079_product_search_indexes': '9acf0cb5e0cbc4f81813e9b7bb88f36af683f3f8f084e232fed52dff510d0f35',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -93,7 +93,8 @@ async function searchNewest(db: Db, query: ImpressionsQuery, days: Days) {
   const ofNamedProduct = db
     .select({ page: sql`'product/' || ${products.id}` })
     .from(products)
-    .where(ilike(products.name, pattern));
+    // The full name, which begins with the name, has the index.
+    .where(and(ilike(products.fullName, pattern), ilike(products.name, pattern)));
   const matches = or(
     ...[newest.ip, newest.page, newest.section, newest.location, newest.deviceType].map((column) => ilike(column, pattern)),
     inArray(newest.page, ofNamedProduct),

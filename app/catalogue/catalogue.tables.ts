@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
+import { createdAt, id, moment, oneOf, TRIGRAMS } from '../platform/columns.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 import type { FieldTexts, PackText } from './texts/text-fields.ts';
 
@@ -150,6 +150,9 @@ export const products = pgTable(
       .where(
         sql`${table.archivedAt} is null and ${table.kitPricing} is null and ${table.gstRateBasisPoints} > 0 and ${table.originalPricePaise} > 0`,
       ),
+    // What staff type or scan. None names the stock: it changes with every order, and an index on it would be written each time.
+    index('products_search').using('gin', table.fullName.op(TRIGRAMS), table.sku.op(TRIGRAMS), table.barcode.op(TRIGRAMS)),
+    index('products_sku_any_case').on(sql`lower(${table.sku})`),
     index('products_launches').on(table.launchAt).where(sql`${table.launchAt} is not null`),
     check('products_variant_is_another', sql`${table.variantOfId} <> ${table.id}`),
     check('products_variant_has_values', sql`${table.variantOfId} is null or ${table.variantLabel} <> ''`),
