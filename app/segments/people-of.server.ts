@@ -68,13 +68,16 @@ export async function peopleOf(db: Db, rule: SegmentRule | null, now: Date): Pro
     parts.map(({ is }) => sql`(${is})`),
     rule.match === 'all' ? sql` and ` : sql` or `,
   );
-  const isSummed = rule.conditions.some(({ kind }) => SUMMED.includes(kind));
+  const isSummed = rule.conditions.some((condition) => SUMMED.includes(condition.kind) && !isRecent(condition));
   const sums = isSummed ? sql`, ${BOUGHT}, ${LIFE}, ${RFM}` : sql`, ${BOUGHT}`;
   const life = isSummed ? sql`left join life on life.user_id = person.user_id` : sql``;
   return sql`with ${PHONES}${sums}, ${PEOPLE} select ${columns} from people person ${life} ${joins} where ${tests}`;
 }
 
 const SUMMED: SegmentCondition['kind'][] = ['last-order', 'orders', 'spent', 'rfm'];
+
+/** Any purchase in these days answers it: the older ones are not read. */
+const isRecent = (condition: SegmentCondition) => condition.kind === 'last-order' && condition.is === 'within';
 
 /** Of one account: how often it bought, and when last. */
 export const historyOf = (userId: SQL) => sql`select count(*)::int as orders, max(at) as last_at from (
@@ -105,8 +108,11 @@ async function partOf(db: Db, condition: SegmentCondition, name: SQL, now: Date)
         : sql`select user_id from bought ${since ? sql`where at >= ${since}` : sql``}`;
       return { join: joined(name, buyers), is: who === 'bought' ? sql`${name}.user_id is not null` : sql`${name}.user_id is null` };
     }
-    case 'last-order':
-      return { is: sql`coalesce(life.last_at ${condition.is === 'within' ? sql`>=` : sql`<`} ${ago(condition.days)}, false)` };
+    case 'last-order': {
+      const since = ago(condition.days);
+      if (!isRecent(condition)) return { is: sql`coalesce(life.last_at < ${since}, false)` };
+      return { join: joined(name, sql`select user_id from bought where at >= ${since}`), is: sql`${name}.user_id is not null` };
+    }
     case 'orders':
       return { is: between(sql`coalesce(life.orders, 0)`, condition.atLeast, condition.atMost) };
     case 'spent': {
