@@ -44,7 +44,7 @@ const READERS: Record<Kind, Reader> = {
 
 export async function moveIn(shop: Shop, folder: string, options: Options, tell: (report: Report) => void = () => {}): Promise<Report[]> {
   const move: Move = {
-    ...{ shop, options, addresses: [], filedRows: [] },
+    ...{ shop, options, addresses: [], redirected: new Set(), filedRows: [] },
     ...{ productSlugs: new Map(), skus: new Set(), formerIds: new Map(), collectionSlugs: new Set() },
   };
   const { known, unknown } = await filesIn(folder);
@@ -71,7 +71,12 @@ export async function moveIn(shop: Shop, folder: string, options: Options, tell:
     done(report);
   }
   if (move.filedRows.length > 0) done(await bringWooCategories(move));
-  done(await leadAddressesOn(move));
+  done(
+    await leadAddressesOn(
+      move,
+      known.map(({ kind }) => kind),
+    ),
+  );
   return reports;
 }
 

@@ -25,6 +25,8 @@ export type Move = {
   collectionSlugs: Set<string>;
   filedRows: FileRow[];
   addresses: { from: string; to: string }[];
+  /** What the former shop itself redirected. */
+  redirected: Set<string>;
 };
 
 export type Reader = (move: Move, rows: AsyncIterable<FileRow>, report: Report, head: readonly string[]) => Promise<void>;

@@ -27,7 +27,7 @@ import { reviews } from '../reviews/reviews.tables.ts';
 import { bringEarlierOrders } from './earlier-orders.server.ts';
 import { moveIn } from './move-in.server.ts';
 import { earlierOrders } from './moving-in.tables.ts';
-import { type Report, reportRows } from './report.ts';
+import { printed, type Report, reportRows } from './report.ts';
 
 const s = await openTestShop();
 let owner: Person;
@@ -216,6 +216,37 @@ test('former addresses lead to the new ones', async () => {
     '/old-balm': '/product/rose-balm',
   });
   expect(leads).not.toHaveProperty('/pages/our-story');
+});
+
+test('addresses that every shop of that system has lead on, unless the shop itself redirected them', async () => {
+  await aShopifyShop();
+  await put('redirects.csv', 'Redirect from,Redirect to', '/collections/all,/collections/winter');
+  await move();
+  const leads = Object.fromEntries((await s.db.select().from(redirects)).map(({ fromPath, toPath }) => [fromPath, toPath]));
+  expect(leads).toMatchObject({
+    '/blogs/news': '/journal',
+    '/collections': '/shop',
+    '/collections/all': '/collections/winter',
+    '/account/login': '/login',
+    '/policies/privacy-policy': '/privacy',
+  });
+});
+
+test('run again, a redirect that staff changed here stays', async () => {
+  await aShopifyShop();
+  await move();
+  const [old] = await s.db.select().from(redirects).where(eq(redirects.fromPath, '/old-balm'));
+  const changed = await s.request('PUT', `/api/redirects/${old?.id}`, { as: owner.token, body: { from: '/old-balm', to: '/shop' } });
+  expect(changed.json).toMatchObject({ to: '/shop', source: 'staff' });
+  await move();
+  expect(await s.db.select().from(redirects).where(eq(redirects.fromPath, '/old-balm'))).toMatchObject([{ toPath: '/shop' }]);
+});
+
+test('what is printed tells rows from the products and orders that they make', async () => {
+  await aShopifyShop();
+  const lines = printed(await move(true));
+  expect(lines[lines.indexOf('products.csv: Shopify: products') + 1]).toBe('  3 rows with 2 entries: 2 new, 0 there already, 0 left out');
+  expect(lines[lines.indexOf('Pages.csv: Matrixify: pages') + 1]).toBe('  1 row: 1 new, 0 there already, 0 left out');
 });
 
 test('a blog post becomes a post of the journal, sanitised, with its date; a hidden one a draft', async () => {

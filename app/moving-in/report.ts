@@ -42,11 +42,7 @@ export function reportOn(file: string, holds: string) {
 export function printed(reports: readonly Report[], rowsOfKind = 5): string[] {
   return reports.flatMap(({ report, counts }) => [
     `${report.file}: ${report.holds || 'not recognised, left alone'}`,
-    ...(report.holds
-      ? [
-          `  ${[`${formatCount(report.rows)} rows`, `${formatCount(report.added)} new`, `${formatCount(report.present)} there already`, `${formatCount(report.left)} left out`].join(', ')}`,
-        ]
-      : []),
+    ...(report.holds ? [`  ${countsOf(report)}`] : []),
     ...report.remarks.map((remark) => `  ${remark}`),
     ...[...counts()].flatMap(([message, count]) => [
       `  ${formatCount(count)} x ${message}`,
@@ -56,6 +52,16 @@ export function printed(reports: readonly Report[], rowsOfKind = 5): string[] {
         .map(({ row, column, detail }) => `      row ${row}${column ? `, ${column}` : ''}${detail ? `: ${detail}` : ''}`),
     ]),
   ]);
+}
+
+/** A product or an order may take several rows. */
+function countsOf({ rows, added, present, left }: FileReport) {
+  const entries = added + present + left;
+  const read =
+    entries < rows
+      ? `${formatCount(rows)} rows with ${formatCount(entries)} entries`
+      : `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+  return `${read}: ${formatCount(added)} new, ${formatCount(present)} there already, ${formatCount(left)} left out`;
 }
 
 export const reportRows = (reports: readonly Report[]): string[][] => [

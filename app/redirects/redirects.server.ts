@@ -95,7 +95,8 @@ async function saveOne(tx: Db, map: RedirectMap, { from, to }: Wanted, { now }: 
   if ((await findLiving(tx, [from])).has(from)) throw badField('from', PROBLEMS.living);
   if (map.add(from, to) === null) throw badField('to', PROBLEMS.circle);
   await writeChanges(tx, map, 'staff', now);
-  const [row] = await tx.select().from(redirects).where(eq(redirects.fromPath, from));
+  // Also one that a file brought: what staff changed is theirs.
+  const [row] = await tx.update(redirects).set({ source: 'staff' }).where(eq(redirects.fromPath, from)).returning();
   if (!row) throw new Error('The redirect was not written.');
   return row;
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { content } from '../../content/content.schema.ts';
 import { contentPages } from '../../content/content.tables.ts';
 import { bringPost } from '../../content/journal/bring-post.server.ts';
-import { postPath } from '../../content/journal/journal-paths.ts';
+import { JOURNAL, postPath } from '../../content/journal/journal-paths.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayOf } from '../../platform/time.ts';
 import { SOURCE } from '../../platform/words/language.ts';
@@ -29,7 +29,9 @@ export const readPosts: Reader = async (move, rows, report) => {
     const slug = slugOf(row.get('Handle')).slice(0, SLUG_AT_MOST).replace(/-+$/, '');
     if (known.has(slug)) report.report.present += 1;
     else if (await bring(move, slug, row, report)) known.add(slug);
-    const from = row.get('Address') || `/blogs/${row.get('Blog: Handle')}/${row.get('Handle')}`;
+    const blog = row.get('Blog: Handle');
+    if (blog) move.addresses.push({ from: `/blogs/${blog}`, to: JOURNAL });
+    const from = row.get('Address') || `/blogs/${blog}/${row.get('Handle')}`;
     if (known.has(slug)) move.addresses.push({ from, to: postPath(slug) });
   }
 };

@@ -48,6 +48,7 @@ const handleOf = (row: FileRow) => trimHyphens(slugOf(row.get('Name'))) || `prod
 function wooProduct(row: FileRow, variations: ReadonlyMap<string, FileRow[]>, report: Report): Line[][] {
   const kind = row.get('Type').toLowerCase();
   if (/grouped|external/.test(kind)) {
+    report.report.rows += 1;
     report.leave(row.number, 'Type', 'Grouped and external products stay behind.');
     return [];
   }
