@@ -69,7 +69,7 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
                   disabled={place === pictures.length - 1}
                   onClick={() => move(place, place + 1)}
                 />
-                <IconButton icon="eye" label={`Crop of image ${place + 1}`} onClick={() => setCroppedId(picture.id)} />
+                <IconButton icon="crop" label={`Crop of image ${place + 1}`} onClick={() => setCroppedId(picture.id)} />
                 <IconButton icon="trash" label={`Remove image ${place + 1}`} onClick={() => remove(picture)} />
               </div>
             </PictureTile>
