@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, oneOf, TRIGRAMS } from '../platform/columns.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
+import type { Declarations } from './declarations/declarations.schema.ts';
 import type { FieldTexts, PackText } from './texts/text-fields.ts';
 
 /** A product's texts in another language. `keyIngredients` by their name in the source language. */
@@ -26,24 +27,6 @@ export type ProductTexts = FieldTexts &
   };
 
 export type KeyIngredient = { name: string; description: string; benefits: string[]; mediaKey: string | null };
-
-export type Firm = { name: string; address: string };
-
-export type Declarations = {
-  genericName: string;
-  netQuantity: { value: number; unit: 'g' | 'ml' | 'piece' } | null;
-  manufacturer: Firm | null;
-  packer: Firm | null;
-  importer: Firm | null;
-  countryOfOrigin: string;
-  shelfLifeMonths: number | null;
-  inciIngredients: string;
-  mfgLicenceNo: string;
-  originDot: 'green' | 'brown' | null;
-  warnings: string;
-  /** Where size matters to the buyer, as for a brush; missing in products from before the field existed. */
-  dimensions?: string | undefined;
-};
 
 export type OwnDeclarations = Partial<Pick<Declarations, 'netQuantity' | 'inciIngredients' | 'shelfLifeMonths' | 'dimensions'>>;
 

@@ -1,6 +1,6 @@
 import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import type { Firm } from '../catalogue.tables.ts';
+import type { Declarations, Firm } from '../declarations/declarations.schema.ts';
 import type { ProductView } from '../view/product-view.ts';
 
 export type UsualFirms = Record<'manufacturer' | 'packer', Firm>;
@@ -88,3 +88,28 @@ export function ProductDeclarations({ product, usualFirms, errorOf }: ProductDec
 }
 
 const FIRMS = { manufacturer: 'Manufacturer', packer: 'Packer', importer: 'Importer' } as const;
+
+/** Of the form, by its fields' names. */
+export function declarationsOf(text: (name: string) => string): Declarations {
+  const of = (name: string) => text(`declarations.${name}`);
+  const number = (name: string) => (of(name) === '' ? null : Number(of(name)));
+  const firm = (name: string) =>
+    of(`${name}.name`) || of(`${name}.address`) ? { name: of(`${name}.name`), address: of(`${name}.address`) } : null;
+  const quantity = number('netQuantity.value');
+  return {
+    genericName: of('genericName'),
+    netQuantity: quantity === null ? null : { value: quantity, unit: unitOf(of('netQuantity.unit')) },
+    manufacturer: firm('manufacturer'),
+    packer: firm('packer'),
+    importer: firm('importer'),
+    countryOfOrigin: of('countryOfOrigin'),
+    shelfLifeMonths: number('shelfLifeMonths'),
+    inciIngredients: of('inciIngredients'),
+    mfgLicenceNo: of('mfgLicenceNo'),
+    originDot: of('originDot') === 'green' ? 'green' : of('originDot') === 'brown' ? 'brown' : null,
+    warnings: of('warnings'),
+    dimensions: of('dimensions'),
+  };
+}
+
+const unitOf = (text: string) => (text === 'ml' || text === 'piece' ? text : 'g');

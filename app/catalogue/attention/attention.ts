@@ -5,7 +5,7 @@ import { whyNoGstRate } from '../../pricing/tax/gst-rates.ts';
 import { rateDoubt, whyNoHsn } from '../../pricing/tax/hsn.ts';
 import { doubtsIn } from '../../settings/rules/doubtful-words.ts';
 import { addedRate } from '../../settings/rules/registration.ts';
-import type { Declarations } from '../catalogue.tables.ts';
+import type { Declarations } from '../declarations/declarations.schema.ts';
 import { type FieldTexts, textFieldsIn } from '../texts/text-fields.ts';
 
 type Declared = { hsn: string; mrpPaise: number | null; declarations: Declarations };

@@ -2,7 +2,8 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { DOUBTFUL_IN_SQL } from '../../settings/rules/doubtful-words.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import { type Declarations, products } from '../catalogue.tables.ts';
+import { products } from '../catalogue.tables.ts';
+import type { Declarations } from '../declarations/declarations.schema.ts';
 import { textFieldsIn } from '../texts/text-fields.ts';
 import { attentionOf } from './attention.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Picture, StoredPicture } from '../../media/media.schema.ts';
 import { rule } from '../../platform/words/said.ts';
-import type { Declarations, KitPricing } from '../catalogue.tables.ts';
+import type { KitPricing } from '../catalogue.tables.ts';
+import type { Declarations } from '../declarations/declarations.schema.ts';
 
 export const PIECES_OF_KIT_AT_MOST = 20;
 

@@ -1,6 +1,7 @@
 import type { ProductFacets } from '../../facets/facets.schema.ts';
 import type { Picture } from '../../media/media.schema.ts';
-import type { Declarations, ProductOption } from '../catalogue.tables.ts';
+import type { ProductOption } from '../catalogue.tables.ts';
+import type { Declarations } from '../declarations/declarations.schema.ts';
 import type { KitView } from '../kits/kits.schema.ts';
 import type { ProductState } from '../states/product-state.ts';
 import type { FieldTexts } from '../texts/text-fields.ts';

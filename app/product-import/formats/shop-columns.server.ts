@@ -1,4 +1,4 @@
-import type { Declarations } from '../../catalogue/catalogue.tables.ts';
+import type { Declarations } from '../../catalogue/declarations/declarations.schema.ts';
 import { exportCell, type Goods, type ProductColumn, productTitles } from '../../catalogue/file/product-file-columns.ts';
 import { aboutText, textFields } from '../../catalogue/texts/text-fields.ts';
 import { isList, translatedColumns } from '../../catalogue/texts/translated-columns.ts';

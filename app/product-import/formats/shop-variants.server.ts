@@ -1,4 +1,4 @@
-import type { Declarations } from '../../catalogue/catalogue.tables.ts';
+import type { Declarations } from '../../catalogue/declarations/declarations.schema.ts';
 import { goodsOf } from '../../catalogue/file/export-products.server.ts';
 import {
   type Goods,

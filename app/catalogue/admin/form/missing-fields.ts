@@ -1,8 +1,8 @@
 // The fields that sell a product, and those that the law wants.
 import { DECLARATION_NAMES, missingDeclarations } from '../../attention/attention.ts';
+import { declarationsOf } from '../product-declarations.tsx';
 import { isVaried } from '../variants/variant-texts.ts';
 import type { ProductDraft } from './product-draft.ts';
-import { declarationsOf } from './sent-product.ts';
 
 /** `field`: the name of its control, or the id of the panel's heading where it has several. */
 export type MissingField = { field: string; label: string };

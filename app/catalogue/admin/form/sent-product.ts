@@ -1,12 +1,13 @@
 import { fromWallTime } from '../../../platform/time.ts';
 import type { Language } from '../../../platform/words/language.ts';
 import { type Answer, api } from '../../../ui/browser/api-client.ts';
-import type { Declarations, ProductTexts } from '../../catalogue.tables.ts';
+import type { ProductTexts } from '../../catalogue.tables.ts';
 import { newProduct, productChange } from '../../editing/edit-product.schema.ts';
 import type { ProductAnswer } from '../../product-answer.schema.ts';
 import { eachPackText, eachText, textFields } from '../../texts/text-fields.ts';
 import type { ProductView } from '../../view/product-view.ts';
 import { kitTexts } from '../kits/kit-draft.ts';
+import { declarationsOf } from '../product-declarations.tsx';
 import { isVaried, variantTexts } from '../variants/variant-texts.ts';
 import { type DraftPicture, type IngredientTexts, inLanguages, ownStock, type ProductDraft } from './product-draft.ts';
 
@@ -83,30 +84,6 @@ function translationOf(language: Language, text: (name: string) => string, { ing
     ),
   };
 }
-
-export function declarationsOf(text: (name: string) => string): Declarations {
-  const of = (name: string) => text(`declarations.${name}`);
-  const number = (name: string) => (of(name) === '' ? null : Number(of(name)));
-  const firm = (name: string) =>
-    of(`${name}.name`) || of(`${name}.address`) ? { name: of(`${name}.name`), address: of(`${name}.address`) } : null;
-  const quantity = number('netQuantity.value');
-  return {
-    genericName: of('genericName'),
-    netQuantity: quantity === null ? null : { value: quantity, unit: unitOf(of('netQuantity.unit')) },
-    manufacturer: firm('manufacturer'),
-    packer: firm('packer'),
-    importer: firm('importer'),
-    countryOfOrigin: of('countryOfOrigin'),
-    shelfLifeMonths: number('shelfLifeMonths'),
-    inciIngredients: of('inciIngredients'),
-    mfgLicenceNo: of('mfgLicenceNo'),
-    originDot: of('originDot') === 'green' ? 'green' : of('originDot') === 'brown' ? 'brown' : null,
-    warnings: of('warnings'),
-    dimensions: of('dimensions'),
-  };
-}
-
-const unitOf = (text: string) => (text === 'ml' || text === 'piece' ? text : 'g');
 
 /** Field -> message from the server's own schema, checked before pictures are uploaded. */
 export function mistakesIn(texts: Record<string, string>, product: ProductView | null): Record<string, string> {

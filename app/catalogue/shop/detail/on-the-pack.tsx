@@ -4,7 +4,7 @@ import { formatRupees } from '../../../platform/money.ts';
 import { LAYOUT_ID } from '../../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../../shop-kit/shop-facts.server.ts';
 import { BelowFold } from '../../../ui/deferred/below-fold.tsx';
-import type { Firm } from '../../catalogue.tables.ts';
+import type { Firm } from '../../declarations/declarations.schema.ts';
 import type { ProductView } from '../../view/product-view.ts';
 import { unitPrice } from '../unit-price-words.ts';
 
