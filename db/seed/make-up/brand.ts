@@ -110,6 +110,8 @@ export const makeUpCampaigns = [
 export const makeUpSlide = {
   desktop: 'make-up-slide-desktop',
   phone: 'make-up-slide-phone',
+  /** On a short phone the tips of the lipsticks stay in sight rather than the table before them. */
+  phoneFocus: 17,
   words: {
     alt: 'Four open Rangreet lipsticks in red, pink, berry and brown before an arch',
     heading: 'Colour that knows your skin',

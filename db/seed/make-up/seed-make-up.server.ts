@@ -76,7 +76,14 @@ async function slidesOf(shop: Shop) {
     const key = `${device}/${mediaKey}/${name}.webp`;
     await shop.db
       .insert(sliderImages)
-      .values({ ...makeUpSlide.words, key, device, mediaKey, createdAt: shop.now() })
+      .values({
+        ...makeUpSlide.words,
+        key,
+        device,
+        mediaKey,
+        focus: device === 'mobile' ? makeUpSlide.phoneFocus : null,
+        createdAt: shop.now(),
+      })
       .onConflictDoNothing();
     slides[device].push(key);
   }
