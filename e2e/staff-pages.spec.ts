@@ -18,6 +18,7 @@ test('a heading that staff change is shown once they publish it', async ({ page,
   await section.getByLabel('Heading', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(section.getByText('Enter a text')).toBeVisible();
+  await expect(section.getByLabel('Heading', { exact: true })).toBeFocused();
   await section.getByLabel('Heading', { exact: true }).fill(heading);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -52,6 +53,8 @@ test('a landing page is written, previewed and published', async ({ page }) => {
 
 test('the preview beside the form follows what staff type, as wide as a phone or a desk, before anything is saved', async ({ page }) => {
   const headline = `Softer than silk ${randomUUID().slice(0, 8)}`;
+  const refused: string[] = [];
+  page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()));
   await signInAsStaff(page);
   await page.goto('/admins/pages');
   await page.getByLabel('Title').fill('Silk');
@@ -80,5 +83,6 @@ test('the preview beside the form follows what staff type, as wide as a phone or
   await expectAccessible(page);
   await page.reload();
   await expect(shown.getByRole('heading', { name: 'Silk' })).toBeVisible();
+  expect(refused).toEqual([]);
   await expect(shown.getByRole('heading', { name: `${headline}, again` })).not.toBeAttached();
 });

@@ -14,7 +14,7 @@ export function LivePreview({ page, content }: { page: PageAnswer; content: obje
   const [way, setWay] = useState<Way>('phone');
   const [language, setLanguage] = useState<string>(SOURCE);
   const { frame, isReady, isBehind } = useLivePreview(page.id, content);
-  const { room, scale, height } = useScale(WIDTHS[way]);
+  const { room, size } = useScale(WIDTHS[way]);
   return (
     <Panel className="sticky top-20 grid gap-3" aria-labelledby="p-preview">
       <h2 id="p-preview">Preview</h2>
@@ -30,14 +30,18 @@ export function LivePreview({ page, content }: { page: PageAnswer; content: obje
       <p className="soft" role="status">
         {isBehind ? 'A section is not complete yet, and not shown.' : 'Follows what you type. Shoppers see it once you publish.'}
       </p>
-      <div ref={room} className="overflow-hidden rounded-control border border-hairline" style={{ height: height * scale }}>
-        {isReady && (
+      <div
+        ref={room}
+        className="overflow-hidden rounded-control border border-hairline"
+        style={size ? { height: size.height * size.scale } : undefined}
+      >
+        {isReady && size && (
           <iframe
             ref={frame}
             title="Preview of the page"
             src={`/admins/pages/${page.id}/preview?unsaved&language=${language}`}
             className="origin-top-left bg-sandal"
-            style={{ width: WIDTHS[way], height, transform: `scale(${scale})` }}
+            style={{ width: WIDTHS[way], height: size.height, transform: `scale(${size.scale})` }}
           />
         )}
       </div>
@@ -72,10 +76,13 @@ function Choices<Value extends string>({ legend, options, value, onChange }: Cho
   );
 }
 
-/** The frame keeps the width of the device and is as tall as the window, whatever room there is for it. */
+/**
+ * The frame keeps the width of the device and is as tall as the window, whatever room there is for it. Null until it is measured: the
+ * policy of the pages forbids a style in what the server renders.
+ */
 function useScale(width: number) {
   const room = useRef<HTMLDivElement>(null);
-  const [{ scale, height }, setSize] = useState({ scale: 1, height: 600 });
+  const [size, setSize] = useState<{ scale: number; height: number } | null>(null);
   useLayoutEffect(() => {
     const measure = () => {
       const fits = Math.min(1, (room.current?.clientWidth ?? width) / width);
@@ -90,7 +97,7 @@ function useScale(width: number) {
       removeEventListener('resize', measure);
     };
   }, [width]);
-  return { room, scale, height };
+  return { room, size };
 }
 /** The head of the page, and what the panel says above the frame. */
 const ABOVE_PX = 360;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { type Answer, api } from '../../ui/browser/api-client.ts';
@@ -25,12 +25,29 @@ function useDraft(page: PageAnswer) {
   return { draft, change, isDirty };
 }
 
+/** After each attempt the first mistake has the focus, or the message above the form is in sight. */
+function useMistakes() {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts === 0) return;
+    const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else scrollTo({ top: 0 });
+  }, [attempts]);
+  function refuse(next: Record<string, string>) {
+    setErrors(next);
+    setAttempts((count) => count + 1);
+  }
+  return { errors, refuse, clear: () => setErrors({}) };
+}
+
 export function useContentForm(page: PageAnswer) {
   const { id, kind, updatedAt } = page;
   const refresh = useRefresh();
   const navigate = useNavigate();
   const { draft, change, isDirty } = useDraft(page);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { errors, refuse, clear } = useMistakes();
   const [isBusy, setBusy] = useState(false);
   const guard = useLeaveGuard(isDirty, 'Your unsaved changes will be lost.');
 
@@ -45,10 +62,10 @@ export function useContentForm(page: PageAnswer) {
     setBusy(false);
     if (saved.ok) isDirty.current = false;
     if (answer.ok) {
-      setErrors({});
+      clear();
       toast(done);
     } else {
-      setErrors({ ...answer.fields, form: answer.message || "Couldn't save the page. Please try again." });
+      refuse({ ...answer.fields, form: answer.message || "Couldn't save the page. Please try again." });
       // A saved draft starts the form again, without this message.
       if (saved.ok) toast(answer.message, 'error');
     }
