@@ -19,6 +19,7 @@ import { invoiceLines, invoices } from '../invoices/invoices.tables.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { payments } from '../payments/payments.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
 import { daysOf } from './book-period.ts';
 import { REPORT_NAMES, type ReportName } from './books.schema.ts';
 import { reconcile } from './reconcile.server.ts';
@@ -215,6 +216,41 @@ describe('the report of November', () => {
     expect((await s.request('GET', '/api/books/nonsense', { as: staff.token })).status).toBe(404);
     expect((await s.request('GET', '/api/books/sales?period=today', { as: staff.token })).status).toBe(400);
   });
+});
+
+test('each day of the sales adds up to what was invoiced, with prices before or with tax, a discount and a note on an older invoice', async () => {
+  const balm = await aProduct(s, { originalPricePaise: 29_900, gstRateBasisPoints: 1800, stockQuantity: 50 });
+  const soap = await aProduct(s, { originalPricePaise: 9_973, gstRateBasisPoints: 500, hsn: '34011190', stockQuantity: 50 });
+  at('2026-10-20T06:00:00Z');
+  const tenOff = { isAutomatic: true, description: 'Ten off', discountPercentage: 10 };
+  expect((await s.request('POST', '/api/coupons', { as: staff.token, body: tenOff })).status).toBe(201);
+  const goods: Array<[{ id: string }, number]> = [
+    [balm, 2],
+    [soap, 3],
+  ];
+  const older = await buy(home, goods);
+  await move(older, 'delivered');
+  at('2026-11-05T06:00:00Z');
+  await move(await buy(home, goods), 'delivered');
+  await move(await buy(away, goods), 'delivered');
+  at('2026-11-06T06:00:00Z');
+  await s.db.insert(settings).values({ section: 'tax', value: { pricesIncludeTax: true } });
+  await move(await buy(home, goods), 'delivered');
+  await act(older, 'refund', { reason: 'Late', amount: 50 });
+  const { rows } = await read('sales');
+  const figures = rows.map(({ day, orders, gross, discounts, delivery, tax, credited }: Record<string, number>) => [
+    ...[day, orders, credited],
+    ...[gross, discounts, delivery, tax].map((rupees) => Math.round((rupees ?? 0) * 100)),
+  ]);
+  // 2 × 299 and 3 × 99.73, for two buyers; the next day the same prices with 18% and 5% in them.
+  expect(figures).toEqual([
+    ['2026-11-05', 2, 0, 179_438, 17_944, 17_472, 24_396],
+    ['2026-11-06', 1, 50, 79_173, 7_918, 8_764, 10_628],
+  ]);
+  for (const { gross, discounts, delivery, tax, invoiced, credited, net } of rows) {
+    expect(Math.round((gross - discounts + delivery + tax) * 100)).toBe(Math.round(invoiced * 100));
+    expect(Math.round((invoiced - credited) * 100)).toBe(Math.round(net * 100));
+  }
 });
 
 test('whatever was sold and refunded, every report sums the documents to the paisa', async () => {
