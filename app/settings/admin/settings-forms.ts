@@ -1,5 +1,6 @@
 import type { Section } from '../settings.schema.ts';
 import { type Card, type Part, type SettingsForm, spanOf } from './settings-draft.ts';
+import { booksForm } from './subjects/settings-books.ts';
 import { campaignsForm } from './subjects/settings-campaigns.ts';
 import { cashForm } from './subjects/settings-cash.ts';
 import { coloursForm, identityForm } from './subjects/settings-identity.ts';
@@ -138,48 +139,7 @@ export const SETTINGS_FORMS = {
       },
     ],
   },
-  books: {
-    tab: 'Books',
-    cards: [
-      {
-        title: 'Hold for a proceeding',
-        text: 'Names and addresses in orders and invoices are removed 72 months after the annual return is due. While an appeal or another proceeding is open, and for a year after, the law keeps them longer.',
-        parts: [
-          {
-            kind: 'date',
-            name: 'heldFrom',
-            label: 'Keep everything from',
-            hint: 'The first day the proceeding is about. Leave blank for no hold.',
-          },
-          { kind: 'text', name: 'heldFor', label: 'Proceeding', hint: 'For your records, such as the number of the notice.' },
-        ],
-      },
-      {
-        title: 'Tally',
-        text: 'Names of the ledgers in the file for Tally, written exactly as in your company there. Sales and tax ledgers get their rate after the name, such as Sales 18%.',
-        parts: [
-          { kind: 'text', name: 'tallyCompany', label: 'Company', hint: 'Leave blank to import into the open company.' },
-          { kind: 'text', name: 'tallySales', label: 'Sales' },
-          { kind: 'text', name: 'tallyCgst', label: 'CGST' },
-          { kind: 'text', name: 'tallySgst', label: 'SGST / UTGST' },
-          { kind: 'text', name: 'tallyIgst', label: 'IGST' },
-          { kind: 'text', name: 'tallyRoundOff', label: 'Round off' },
-          { kind: 'text', name: 'tallyOnline', label: 'Customers who pay online' },
-          { kind: 'text', name: 'tallyCash', label: 'Cash on delivery', hint: 'What couriers owe you.' },
-          { kind: 'text', name: 'tallyCounter', label: 'Counter sales' },
-          { kind: 'text', name: 'tallyGateway', label: 'Payment gateway', hint: 'Paid by customers, until it reaches your bank.' },
-          { kind: 'text', name: 'tallyPayouts', label: 'Refunds paid by hand' },
-          { kind: 'text', name: 'tallyBank', label: 'Bank', hint: 'Where settlements and couriers’ cash arrive.' },
-          { kind: 'text', name: 'tallyFees', label: 'Gateway fees' },
-          { kind: 'text', name: 'tallyInputGst', label: 'GST on gateway fees' },
-          { kind: 'text', name: 'tallyDrawer', label: 'Cash at the counter' },
-          { kind: 'text', name: 'tallyCards', label: 'UPI and cards at the counter' },
-          { kind: 'text', name: 'tallyPurchases', label: 'Purchases' },
-          { kind: 'text', name: 'tallySuppliers', label: 'Goods without a supplier' },
-        ],
-      },
-    ],
-  },
+  books: booksForm,
   stock: {
     tab: 'Stock',
     cards: [
