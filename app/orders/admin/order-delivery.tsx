@@ -1,17 +1,9 @@
-import { E_WAY_ABOVE_PAISE } from '../../invoices/e-way-bill.ts';
-import { paiseFromRupees } from '../../platform/money.ts';
 import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { isBeforeShipping } from '../order-status.ts';
 import type { StaffOrder } from '../orders.schema.ts';
-import { downloadEWayBill } from '../packing/download-packing.ts';
 
 export const isCashDue = ({ paymentStatus, status, cameBackAt }: StaffOrder) =>
   paymentStatus === 'cod' && status !== 'delivered' && status !== 'cancelled' && !cameBackAt;
-
-const needsEWayBill = (order: StaffOrder) => isBeforeShipping(order) && paiseFromRupees(order.totalAmount) > E_WAY_ABOVE_PAISE;
 
 export function OrderDelivery({ order }: { order: StaffOrder }) {
   const { shippingAddress: address } = order;
@@ -37,17 +29,6 @@ export function OrderDelivery({ order }: { order: StaffOrder }) {
           {address.phone}
         </a>
       </address>
-      {needsEWayBill(order) && (
-        <div className="mt-3 grid justify-items-start gap-2">
-          <p>
-            Worth more than ₹50,000: the parcel needs an e-way bill before it leaves. Issue the invoice, download part A and upload it at
-            ewaybillgst.gov.in. Whoever transports the parcel adds part B, the vehicle.
-          </p>
-          <Button variant="secondary" size="small" onClick={() => downloadEWayBill(order.id)}>
-            <Icon name="download" /> Download part A
-          </Button>
-        </div>
-      )}
       {order.giftNote && (
         <Facts>
           <div>

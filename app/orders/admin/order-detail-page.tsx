@@ -19,6 +19,7 @@ import { listNotes, listTags } from '../notes/read-notes.server.ts';
 import { getOrder } from '../orders.server.ts';
 import type { Route } from './+types/order-detail-page';
 import { CashPanel } from './cash-panel.tsx';
+import { EWayNote } from './e-way-note.tsx';
 import { OrderNotesPanel } from './marks/order-notes-panel.tsx';
 import { canRefund, canShip, PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
@@ -73,6 +74,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           {formatDateTime(order.createdAt)}
         </time>
       </p>
+      <EWayNote order={order} />
       <DetailColumns>
         <div className="grid min-w-0 gap-4">
           <OrderGoods order={order} onRefund={mayRefund ? setRefunding : undefined} />
