@@ -11,7 +11,7 @@ export function PageHead({ isSticky = false, children }: { isSticky?: boolean; c
 }
 
 export const SectionHead = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-8 items-baseline justify-between gap-4 [&_a]:inline-flex [&_a]:min-h-7 max-md:[&_a]:min-h-11 [&_a]:items-center [&_a]:text-clay [&_a]:underline [&_a]:underline-offset-[0.22em]">
+  <div className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-4 gap-y-2 [&_a:not(.button)]:inline-flex [&_a:not(.button)]:min-h-7 max-md:[&_a:not(.button)]:min-h-11 [&_a:not(.button)]:items-center [&_a:not(.button)]:text-clay [&_a:not(.button)]:underline [&_a:not(.button)]:underline-offset-[0.22em]">
     {children}
   </div>
 );

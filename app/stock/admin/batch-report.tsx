@@ -71,7 +71,7 @@ export function BatchReport({ report }: ReportProps) {
         rowKey={({ number: order }) => order}
         rowLabel={({ number: order }) => order}
         {...(recalledAt && { selection: selection.ofTable, isSelectable: canSettle })}
-        columns={recalledAt ? [...BUYER_COLUMNS, remedyColumn(setChoice)] : BUYER_COLUMNS}
+        columns={recalledAt ? [...BUYER_COLUMNS, TOLD_COLUMN, remedyColumn(setChoice)] : BUYER_COLUMNS}
         empty={<EmptyState icon="users" title="No one has pieces of this batch" />}
       />
       {recalledAt && <SettleBar selection={selection} onChoose={setMany} />}
@@ -148,9 +148,14 @@ const BUYER_COLUMNS: Column<BatchBuyer>[] = [
   },
   { key: 'status', header: 'Status', cell: ({ status }) => `${status.charAt(0).toUpperCase()}${status.slice(1)}` },
   { key: 'sold', header: 'Sold', cell: ({ soldAt }) => formatDateTime(soldAt) },
-  { key: 'told', header: 'Told', cell: ({ toldAt }) => (toldAt ? formatDateTime(toldAt) : '') },
   { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => formatCount(pieces) },
 ];
+
+const TOLD_COLUMN: Column<BatchBuyer> = {
+  key: 'told',
+  header: 'Told',
+  cell: ({ toldAt }) => (toldAt ? formatDateTime(toldAt) : ''),
+};
 
 const remedyColumn = (onChoose: (choice: RemedyChoice) => void): Column<BatchBuyer> => ({
   key: 'remedy',
