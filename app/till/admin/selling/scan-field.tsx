@@ -53,7 +53,7 @@ export function ScanField({ goods, isLoaded, priceOf, onAdd, onPay, focusKey }: 
 
   return (
     <div ref={place} className="grid gap-2">
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <TextField
           label="Scan or search"
           fieldClassName="grow"
@@ -69,7 +69,7 @@ export function ScanField({ goods, isLoaded, priceOf, onAdd, onPay, focusKey }: 
           enterKeyHint="done"
           hint="Barcode, SKU or name, then Enter. 3*code adds three. Enter in the empty field: payment."
         />
-        {canScan && <IconButton icon="scan" label="Scan with the camera" onClick={() => setScanning(true)} className="mb-6" />}
+        {canScan && <IconButton icon="scan" label="Scan with the camera" onClick={() => setScanning(true)} className="mt-6" />}
       </div>
       <p className="field-error" role="alert">
         {message}
