@@ -95,6 +95,9 @@ export function formatDate(instant: Date, inWords?: (month: string) => string): 
   return `${Number(day.slice(8))} ${monthInWords(day, inWords)}`;
 }
 
+/** '2 Nov': where a chart has room for no more. */
+export const dayAndMonth = (day: Day): string => `${Number(day.slice(8))} ${MONTHS[monthOf(day) - 1] ?? ''}`;
+
 export const monthInWords = (day: Day, inWords = (month: string) => month): string =>
   `${inWords(MONTHS[monthOf(day) - 1] ?? '')} ${yearOf(day)}`;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { dayAndMonth } from '../../platform/time.ts';
 import { askedOf, leadToLastPage } from '../../staff-kit/list/list-address.ts';
 import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
@@ -68,7 +69,7 @@ export default function ImpressionPage({ loaderData }: Route.ComponentProps) {
           <ColumnChart
             label="Impressions by day, last 30 days"
             unit="impressions"
-            columns={summary.days.map(({ day, count }) => ({ key: day, tick: day.slice(5), value: count }))}
+            columns={summary.days.map(({ day, count }) => ({ key: day, tick: dayAndMonth(day), value: count }))}
           />
         ) : (
           <EmptyState icon="chart" title="No impressions in the last 30 days">

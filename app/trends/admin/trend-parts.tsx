@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ColumnChart } from '../../analytics/admin/chart.tsx';
 import { formatCount } from '../../platform/money.ts';
+import { dayAndMonth, monthInWords } from '../../platform/time.ts';
 import { SectionHead } from '../../staff-kit/page-parts.tsx';
 
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -21,7 +22,7 @@ export const ChartPanel = ({ title, ...chart }: { title: string } & ComponentPro
 );
 
 /** As a chart has room for it. */
-export const tickOf = (day: string, isByMonth: boolean) => (isByMonth ? day.slice(0, 7) : day.slice(5));
+export const tickOf = (day: string, isByMonth: boolean) => (isByMonth ? monthInWords(day) : dayAndMonth(day));
 
 /** What a conversion is counted from. */
 export const conversionWords = ({ placedOrders, visits }: { placedOrders: number | null; visits: number | null }) =>
