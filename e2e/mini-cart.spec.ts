@@ -35,6 +35,7 @@ test('the mini cart opens after an addition, closes by Escape and outside, and l
   await add.click();
   await expect(mini.getByText(product.name)).toBeVisible();
   await expect(mini.getByText('Subtotal', { exact: true })).toBeVisible();
+  await expect(mini.getByText('₹354 incl. of all taxes'), 'one piece, and all of them').toHaveCount(2);
   await expect(mini.getByText(/more for free delivery|Delivery is free/)).toBeVisible();
   const filling = mini.getByRole('link', { name: 'Add ₹1,201 more for free delivery' });
   await expect(filling, 'leads to products that would fill it').toHaveAttribute('href', '/shop?min=1201&sort=price-up');
@@ -69,6 +70,7 @@ test('a phone shows a bar after an addition from a list, which covers no card an
     const announced = await listenToStatus(page);
     await page.getByRole('main').locator('.quick-add').first().click();
     await expect(bar.getByText(index === 0 ? /^1 item, ₹[\d,.]+$/ : /^2 items, ₹[\d,.]+$/)).toBeVisible();
+    await expect(bar.getByText(/^₹[\d,.]+ incl. of all taxes$/)).toBeVisible();
     await expect(bar.getByRole('link', { name: /^₹[\d,.]+ to free delivery$/ })).toBeVisible();
     await expect(toast, 'the bar takes its place').toHaveCount(0, { timeout: 1_500 });
     expect(await announced()).toEqual(['Added to your cart']);
@@ -86,6 +88,32 @@ test('a phone shows a bar after an addition from a list, which covers no card an
   await bar.getByRole('link', { name: 'Go to cart' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(bar).toBeHidden();
+});
+
+test('on a narrow desktop the buttons of a product in the cart are equally wide', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A phone has the bar of the product page.');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await anAccount(page);
+  await openProduct(page, 'strawberry-lip-balm');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).click();
+  const added = main.getByRole('button', { name: 'Added to Cart' }).filter({ visible: true });
+  const onward = main.getByRole('link', { name: 'Go to cart' }).filter({ visible: true });
+  await expect(added).toBeVisible();
+  expect((await added.boundingBox())?.width).toBeCloseTo((await onward.boundingBox())?.width ?? 0, 0);
+});
+
+test('a visitor who has to sign in for wishlist or cart sees products there', async ({ page, request }) => {
+  const product = await aProduct(request);
+  await openProduct(page, product.slug);
+  for (const path of ['/wishlist', '/cart']) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: /^Please sign in to see your (wishlist|cart)$/ })).toBeVisible();
+    await expect(main.getByRole('heading', { name: /^(Bestsellers|New in the shop)$/ })).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: product.name })).toBeVisible();
+    await expectAccessible(page);
+  }
 });
 
 test('an empty wishlist and a search without results show what was viewed here, until the list is cleared', async ({ page, request }) => {

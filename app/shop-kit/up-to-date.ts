@@ -12,11 +12,11 @@ type Dated = AsOf & { isLost?: boolean };
 
 const shown: Partial<Record<Place, Dated>> = {};
 
-export async function readDated<T extends object>(place: Place, load: () => Promise<T | null>): Promise<(T & Dated) | null> {
+export async function readDated<T extends object>(place: Place, load: () => Promise<T>): Promise<T & Dated> {
   const asOf = nextMoment();
   try {
     const loaded = await load();
-    return loaded && { ...loaded, asOf };
+    return { ...loaded, asOf };
   } catch (error) {
     const last = shown[place];
     if (!last || !isLost(error)) throw error;

@@ -18,7 +18,7 @@ export function BuyButtons({ product, onward }: Bought & Onward) {
   return (
     <div className="mt-7 max-md:hidden" data-section="buy">
       <div className="flex flex-wrap gap-3">
-        <CartButton product={product} className={isIn ? 'px-4' : 'grow basis-56'} />
+        <CartButton product={product} className={isIn ? 'grow px-4' : 'grow basis-56'} />
         {isIn && <LeadOn onward={onward} className="grow basis-40" />}
         <WishlistButton product={product} className="grow" />
       </div>

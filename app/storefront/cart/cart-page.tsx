@@ -7,6 +7,7 @@ import { Suggestions } from '../../catalogue/shop/suggestions/suggestions.tsx';
 import { PaymentStep } from '../../checkout/shop/payment-step.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { findUser, getLanguage, getShop } from '../../platform/pages/page.server.ts';
+import { listPopular } from '../../recommendations/recommendations.server.ts';
 import { ComingLines } from '../../shop-kit/coming-lines.tsx';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { show } from '../../shop-kit/shopper.ts';
@@ -26,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await findUser(context);
   const shop = getShop(context);
   const language = getLanguage(context);
-  if (!user) return readGuestCart(shop, request, language);
+  if (!user)
+    return (await readGuestCart(shop, request, language)) ?? { isSignedOut: true as const, popular: await listPopular(shop, language) };
   await joinGuestCartOf(shop, request.headers, user.id);
   return readCartPage(shop, user.id, new URL(request.url).searchParams, language);
 }
@@ -39,12 +41,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  if (!loaderData) {
+  if ('isSignedOut' in loaderData) {
     return (
       <Frame>
         <SignInPrompt icon="bag" title={t('Please sign in to see your cart')} next="/cart">
           {t('Sign in to see your cart on any device.')}
         </SignInPrompt>
+        <Suggestions popular={loaderData.popular} />
       </Frame>
     );
   }
@@ -58,7 +61,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return <OwnCart {...loaderData} />;
 }
 
-export type Own = Exclude<NonNullable<Route.ComponentProps['loaderData']>, { isGuest: true }>;
+export type Own = Exclude<Route.ComponentProps['loaderData'], { isGuest: true } | { isSignedOut: true }>;
 
 function OwnCart(loaded: Own) {
   const t = useWords();

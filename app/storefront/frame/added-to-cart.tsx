@@ -3,8 +3,9 @@
 import { missingForFreeDelivery, viewOf } from '../../cart/shop/cart-view.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { GUEST } from '../../platform/http/guest.ts';
+import { formatRupees } from '../../platform/money.ts';
 import type { Language } from '../../platform/words/language.ts';
-import { inRupees } from '../../shop-kit/amount.ts';
+import { inRupees, piecesOf, pricesInPaise } from '../../shop-kit/amount.ts';
 import type { Write } from '../../shop-kit/writes.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { Link } from '../../ui/link.tsx';
@@ -19,6 +20,18 @@ export async function readAddedCart({ userId }: Write, language: Language): Prom
   const isReduced = kept !== null && !(kept.ok && !kept.value.code && !kept.value.useCoins);
   const cart = viewOf(quote.value, language);
   return { ...cart, isReduced, pieces: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+}
+
+/** As one figure beside the subtotal (D47), where taxes are added to it. */
+export function GoodsWithTaxes({ cart: { lines } }: { cart: AddedCart }) {
+  const t = useWords();
+  if (!lines.some(({ isTaxed, isTaxIncluded }) => isTaxed && !isTaxIncluded)) return null;
+  const paise = lines.reduce((sum, line) => sum + piecesOf(pricesInPaise(line), line.quantity).inclusivePaise, 0);
+  return (
+    <span className="tabular block text-sm">
+      {t('{amount} incl. of all taxes', { amount: formatRupees(paise, { decimals: 'when-needed' }) })}
+    </span>
+  );
 }
 
 type DeliveryProgressProps = { cart: AddedCart; freeAbove: number; isNarrow?: boolean };

@@ -14,7 +14,7 @@ import type { Write } from '../../shop-kit/writes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { endToast } from '../../ui/toast.tsx';
-import { type AddedCart, DeliveryProgress, readAddedCart } from './added-to-cart.tsx';
+import { type AddedCart, DeliveryProgress, GoodsWithTaxes, readAddedCart } from './added-to-cart.tsx';
 
 type CartBarProps = { added: Write; onClose: () => void };
 
@@ -52,6 +52,7 @@ export default function CartBar({ added, onClose }: CartBarProps) {
         <p className="tabular text-sm">
           {t('{count, plural, one {# item} other {# items}}, {amount}', { count: cart.pieces, amount: inRupees(cart.figures.subtotal) })}
         </p>
+        <GoodsWithTaxes cart={cart} />
         <DeliveryProgress cart={cart} freeAbove={shop?.freeDeliveryAboveRupees ?? 0} isNarrow />
       </div>
       <Link to="/cart" className="button button-primary">

@@ -5,14 +5,15 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import { learnRest } from '../../language/learn-in-browser.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { inPageLanguage } from '../../platform/words/language.ts';
-import { inRupees } from '../../shop-kit/amount.ts';
+import { inRupees, pricesInPaise } from '../../shop-kit/amount.ts';
 import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
+import { WithTaxes } from '../../shop-kit/taxed-price.tsx';
 import type { Write } from '../../shop-kit/writes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import { type AddedCart, DeliveryProgress, readAddedCart } from './added-to-cart.tsx';
+import { type AddedCart, DeliveryProgress, GoodsWithTaxes, readAddedCart } from './added-to-cart.tsx';
 import { isQuiet } from './quiet-pages.ts';
 
 type MiniCartProps = { added: Write; onClose: () => void };
@@ -75,13 +76,17 @@ function Panel({ added, cart, close }: { added: Write; cart: AddedCart; close: C
           </p>
           <p className="tabular text-sm text-ink-soft">
             {line.quantity} × {inRupees(line.price)}
+            <WithTaxes prices={pricesInPaise(line)} decimals="when-needed" className="block" />
           </p>
         </div>
         <IconButton icon="close" label={t('Close')} onClick={leave} className="-mt-2 -mr-2" />
       </div>
       <p className="tabular flex justify-between gap-4 border-t border-hairline pt-3">
         <span>{t('Subtotal')}</span>
-        <span className="font-medium">{inRupees(figures.subtotal)}</span>
+        <span className="text-right">
+          <span className="font-medium">{inRupees(figures.subtotal)}</span>
+          <GoodsWithTaxes cart={cart} />
+        </span>
       </p>
       <DeliveryProgress cart={cart} freeAbove={shop?.freeDeliveryAboveRupees ?? 0} />
       <div className="grid gap-2">

@@ -22,10 +22,11 @@ import { WishLine } from './wish-line.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await findUser(context);
-  if (!user) return null;
-  const wishes = await listWishes(getShop(context).db, user.id);
+  const shop = getShop(context);
   const language = getLanguage(context);
-  const popular = wishes.length === 0 ? await listPopular(getShop(context), language) : null;
+  if (!user) return { userId: null, popular: await listPopular(shop, language) };
+  const wishes = await listWishes(shop.db, user.id);
+  const popular = wishes.length === 0 ? await listPopular(shop, language) : null;
   return { userId: user.id, asOf: 0, wishes: wishes.map((wish) => wishView(wish, language)), popular };
 }
 
@@ -52,18 +53,23 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
       <h1 id="wishlist-title" tabIndex={-1} className="outline-none focus-visible:shadow-none">
         {t('Wishlist')}
       </h1>
-      {loaderData ? (
+      {loaderData.userId !== null ? (
         <OwnWishlist {...loaderData} />
       ) : (
-        <SignInPrompt icon="heart" title={t('Please sign in to see your wishlist')} next="/wishlist">
-          {t('Sign in to see your wishlist on any device.')}
-        </SignInPrompt>
+        <>
+          <SignInPrompt icon="heart" title={t('Please sign in to see your wishlist')} next="/wishlist">
+            {t('Sign in to see your wishlist on any device.')}
+          </SignInPrompt>
+          <Suggestions popular={loaderData.popular} />
+        </>
       )}
     </div>
   );
 }
 
-function OwnWishlist(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
+type Own = Exclude<Route.ComponentProps['loaderData'], { userId: null }>;
+
+function OwnWishlist(loaded: Own) {
   const { userId, asOf } = loaded;
   const t = useWords();
   const [said, say] = useState('');
