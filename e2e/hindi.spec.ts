@@ -110,6 +110,14 @@ test('who reads Hindi without having chosen it pays and closes the account in it
   await expect(page).toHaveURL('/hi');
 });
 
+test('who has to sign in for a purchase in Hindi sees what it is called so', async ({ page }) => {
+  await page.goto('/hi/product/cocoa-butter-lip-balm');
+  await page.getByRole('button', { name: 'कार्ट में डालें' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/hi\/login/);
+  await expect(page.getByRole('heading', { name: 'साइन इन करें' })).toBeVisible();
+  await expect(page.getByText('कार्ट में डालने के लिए साइन इन करें।').locator('..')).toContainText(BALM);
+});
+
 test('a search in Hindi finds what is called so', async ({ page }) => {
   await page.goto(SEARCH);
   await expect(page.getByRole('link', { name: BALM })).toBeVisible();

@@ -46,6 +46,24 @@ test('a small phone with text of twice the size keeps no bar over the page when 
   await expect(page.locator('.bottom-bar')).toHaveCSS('position', 'static');
 });
 
+for (const path of [PRODUCT, '/hi/product/replenishing-night-cream', '/shop', '/cart'])
+  test(`${path} of a small phone with text of twice the size is not cut off at the side`, async ({ page }) => {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const cutOff = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('h1, h2, p, a, span, button')]
+        .filter(
+          (part) =>
+            part.textContent && part.checkVisibility() && !part.closest('[data-section=viewed], .carousel-track, .slider, .sr-only'),
+        )
+        .filter((part) => part.getBoundingClientRect().right > 361)
+        .map((part) => part.textContent),
+    );
+    expect(cutOff).toEqual([]);
+  });
+
 for (const height of [640, 844])
   test(`the reviews of a product begin within two screens of a small phone, ${height} pixels high`, async ({ page }) => {
     await page.setViewportSize({ width: height === 640 ? 360 : 390, height });

@@ -122,7 +122,7 @@ function LineText({ line, quantity }: { line: CartLineView; quantity: number }) 
         {quantity > 1 && <WithTaxes prices={together} decimals="when-needed" className="block text-sm font-normal" />}
       </p>
       <p className="basis-full text-sm text-ink-soft">
-        {line.weight && `${line.weight}, `}
+        {line.weight && <span className="block">{line.weight}</span>}
         <TaxedPrice prices={prices} decimals="when-needed" />
       </p>
       {line.contents.length > 0 && (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../../language/use-words.tsx';
+import { useLanguage, useWords } from '../../language/use-words.tsx';
+import { textIn } from '../../platform/words/language.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { readIntendedAct } from './intended-act.ts';
 
@@ -14,15 +15,17 @@ const WHAT_THEN = {
 
 export function InterruptedPurchase({ isNew = false, children }: { isNew?: boolean; children?: ReactNode }) {
   const t = useWords();
+  const language = useLanguage();
   const [shown, setShown] = useState<{ name: string; image: string | null; act: keyof typeof WHAT_FOR } | null>(null);
   // In the browser, because the page is cached for all visitors.
   useEffect(() => {
     const intended = readIntendedAct();
     if (!intended) return;
     api.get(`/api/product/${intended.productId}`).then((answer) => {
-      if (answer.ok) setShown({ name: answer.value.name, image: answer.value.image, act: intended.act });
+      if (answer.ok)
+        setShown({ name: textIn(language, answer.value.name, answer.value.names), image: answer.value.image, act: intended.act });
     });
-  }, []);
+  }, [language]);
   if (!shown) return null;
   return (
     <div className="mb-6 grid gap-4 rounded-panel border border-hairline bg-paper p-4">

@@ -51,7 +51,7 @@ export function WishLine({ userId, wish, change, onRemoved }: WishLineProps) {
             </Link>
           </h2>
           <p className="text-sm text-ink-soft">
-            {wish.weight && `${wish.weight}, `}
+            {wish.weight && <span className="block">{wish.weight}</span>}
             <TaxedPrice prices={wish.prices} />
           </p>
           {isOut && <p className="text-sm font-medium text-kumkum">{wish.isOnSale ? t('Out of stock') : t('Not available right now')}</p>}

@@ -58,7 +58,7 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
               {product.name}
             </h1>
             {summary.count > 0 && (
-              <a href="#reviews" className="mt-3 inline-flex min-h-8 items-center gap-2 text-sm hover:underline">
+              <a href="#reviews" className="mt-3 inline-flex min-h-8 flex-wrap items-center gap-x-2 text-sm hover:underline">
                 <Rating value={summary.average} count={summary.count} />
                 {summary.areSamples && <span className="text-ink-soft">{t('sample reviews')}</span>}
               </a>
