@@ -15,7 +15,7 @@ test('who has forgotten the password proves the address, chooses another and sig
   await page.getByLabel('Email').fill(anEmail());
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('OTP sent to your email!'), 'the answer does not tell who has an account').toBeVisible();
-  await page.getByRole('button', { name: 'Use another email' }).click();
+  await page.getByRole('button', { name: 'Use another e-mail' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send OTP' }).click();

@@ -232,7 +232,7 @@ test('who signs up without pressing Verify keeps the code, and signs up with it'
   await code.fill('123456');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.getByRole('button', { name: 'Use another email' }).click();
+  await page.getByRole('button', { name: 'Use another e-mail' }).click();
   await expect(field).toBeFocused();
   await askForCode(anEmail());
   await code.fill('123456');
@@ -275,7 +275,7 @@ test('who goes on to the password while the code is checked stays there', async 
   await page.getByLabel('Confirm password').click();
   await page.keyboard.type('Lotus');
   answer();
-  await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use another e-mail' })).toBeVisible();
   await page.keyboard.type('@2026');
   await expect(page.getByLabel('Confirm password')).toHaveValue('Lotus@2026');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
@@ -299,7 +299,7 @@ test('a code for a new password that cannot be sent again is said, and the step 
   await again.click();
   await expect(page.getByText('Failed to resend OTP')).toBeVisible();
   await expect(again).toBeVisible();
-  await page.getByRole('button', { name: 'Use another email' }).click();
+  await page.getByRole('button', { name: 'Use another e-mail' }).click();
   await page.reload();
   await expect(page.getByLabel('Email')).toBeVisible();
 });

@@ -140,7 +140,7 @@ test('a new shopper by phone types eight fields, and comes back to the same acco
   await main.getByLabel('OTP').fill(code);
   await expect(page.locator('#contact').getByText(phone)).toBeVisible();
   await main.getByLabel('Full name').fill('Meenakshi Sundaram');
-  await main.getByLabel('E-mail (optional)').fill(anEmail());
+  await main.getByLabel('Email (optional)').fill(anEmail());
   await main.getByLabel('Street').fill('12 MG Road');
   await expect(main.getByLabel('PIN code')).toHaveValue('560001');
   await expect(main.getByLabel('City')).toHaveValue('Bengaluru');

@@ -58,8 +58,8 @@ export async function openAccount(
   const { email, contactEmail = null, fullName, phone, language, passwordHash, referredById = null } = form;
   const account = await createAccount(tx, { email, contactEmail, fullName, phone, language, passwordHash, referredById }, now);
   if (!account)
-    throw new Refusal(409, 'This email already has an account. Please sign in.', {
-      fields: { email: 'This email already has an account. Please sign in.' },
+    throw new Refusal(409, 'This e-mail already has an account. Please sign in.', {
+      fields: { email: 'This e-mail already has an account. Please sign in.' },
     });
   const agreed = { adult: form.isAdult, terms: form.agreesToTerms, privacy: form.agreesToPrivacy };
   for (const purpose of ['adult', 'terms', 'privacy'] as const)

@@ -82,7 +82,7 @@ export function ShopperFields({ form, asks }: ShopperFieldsProps) {
 function ContactField({ name, ...field }: { name: 'phone' | 'email' } & Omit<ComponentProps<typeof TextField>, 'label' | 'hint'>) {
   const t = useWords();
   if (name === 'phone') return <TextField {...field} {...{ name }} {...PHONE} label={t('Phone')} hint={t('10 digits, for the courier')} />;
-  return <TextField {...field} {...{ name }} {...EMAIL} label={t('E-mail (optional)')} hint={t('For order updates and your invoice')} />;
+  return <TextField {...field} {...{ name }} {...EMAIL} label={t('Email (optional)')} hint={t('For order updates and your invoice')} />;
 }
 
 const PHONE = { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national', maxLength: 20 } as const;

@@ -10,8 +10,8 @@ export const buying = {
   'Shopping Cart': 'शॉपिंग कार्ट',
   'Please turn on JavaScript to place an order.': 'ऑर्डर करने के लिए JavaScript ज़रूरी है।',
   'Checkout, {total}': 'चेकआउट, {total}',
-  'No account needed to start. <sign>Sign in</sign> to use coupons and coins.':
-    'शुरू करने के लिए अकाउंट ज़रूरी नहीं। कूपन और कॉइन इस्तेमाल करने के लिए <sign>साइन इन करें</sign>।',
+  'No account needed. Coupons and coins come at checkout, or <sign>sign in</sign> to use them now.':
+    'अकाउंट ज़रूरी नहीं। कूपन और कॉइन चेकआउट में मिलेंगे, या अभी इस्तेमाल करने के लिए <sign>साइन इन करें</sign>।',
   Contact: 'संपर्क',
   "We'll send an OTP there. Shopped here before? It signs you in.": 'हम वहाँ OTP भेजेंगे। पहले यहाँ से ख़रीदा है? इसी से आप साइन इन हो जाएँगे।',
   'Sign in with your password': 'अपने पासवर्ड से साइन इन करें',

@@ -76,7 +76,7 @@ export function GuestCart(loaded: Loaded) {
           </div>
           <div className="mt-5 max-md:hidden">{button}</div>
           <p className="mt-3 text-sm text-ink-soft">
-            {t.rich('No account needed to start. <sign>Sign in</sign> to use coupons and coins.', {
+            {t.rich('No account needed. Coupons and coins come at checkout, or <sign>sign in</sign> to use them now.', {
               sign: (text) => (
                 <Link className="link" to={signInPath('/cart')}>
                   {text}

@@ -38,7 +38,7 @@ export function GuestCheckout({ guest, onKnown }: { guest: GuestAtCheckout; onKn
                 {confirmed}
               </span>
               <button type="button" className="link min-h-11 text-sm" onClick={() => drop(confirmed)}>
-                {isPhone(confirmed) ? t('Use another number') : t('Use another email')}
+                {isPhone(confirmed) ? t('Use another number') : t('Use another e-mail')}
               </button>
             </p>
           ) : (

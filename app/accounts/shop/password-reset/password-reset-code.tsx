@@ -97,7 +97,7 @@ export function CodeStep({ email, secondsLeft, onResent, onBack, onVerified }: C
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button variant="quiet" size="small" onClick={onBack}>
-          {t('Use another email')}
+          {t('Use another e-mail')}
         </Button>
         {secondsLeft > 0 ? (
           <span className="tabular text-sm text-ink-soft">{t('Resend OTP in {seconds} s', { seconds: secondsLeft })}</span>

@@ -103,7 +103,7 @@ function Verified({ onChange }: { onChange: () => void }) {
         <Icon name="check" /> {t('Email verified')}
       </span>
       <button type="button" className="link min-h-11" onClick={onChange}>
-        {t('Use another email')}
+        {t('Use another e-mail')}
       </button>
     </p>
   );

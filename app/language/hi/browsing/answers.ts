@@ -78,7 +78,7 @@ export const answers = {
   'Please verify your email first.': 'कृपया पहले अपने ई-मेल की पुष्टि करें।',
   'Please wait a moment before requesting another OTP.': 'दूसरा OTP मँगाने से पहले कृपया थोड़ा रुकें।',
   'Too many OTPs sent to this address. Please try again in an hour.': 'इस पते पर बहुत सारे OTP भेजे जा चुके हैं। कृपया एक घंटे बाद फिर कोशिश करें।',
-  'This email already has an account. Please sign in.': 'इस ई-मेल का अकाउंट पहले से है। कृपया साइन इन करें।',
+  'This e-mail already has an account. Please sign in.': 'इस ई-मेल का अकाउंट पहले से है। कृपया साइन इन करें।',
   'Account created. Please sign in.': 'आपका अकाउंट बन गया है। कृपया साइन इन करें।',
   "We don't recognise this referral ID. Check it or leave it blank.": 'यह रेफ़रल ID हमें नहीं मिली। कृपया जाँच लें, या इसे ख़ाली छोड़ दें।',
   'You must be {count} or older to have an account. If the date is wrong, correct it or leave it blank.':
