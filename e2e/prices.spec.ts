@@ -58,7 +58,7 @@ test('staff see what shoppers would pay before prices include GST, and may cance
   await page.getByLabel('Prices include GST').check();
   await page.getByRole('button', { name: 'Save settings' }).click();
   const preview = page.getByRole('dialog', { name: 'Change what shoppers pay?' });
-  await expect(preview).toContainText(/Shoppers will pay less for \d+ of \d+ products\./);
+  await expect(preview).toContainText(/Shoppers will pay less for \d+ of \d+ products and variants\./);
   const row = preview.getByRole('row').filter({ hasText: product.name });
   await expect(row).toContainText('₹354.00');
   await expect(row).toContainText('₹300.00');

@@ -226,6 +226,17 @@ test('prices are not switched to before tax where a kit would exceed its MRPs', 
   ]);
 });
 
+test('staff see what a kit costs before and after prices include tax', async () => {
+  const box = await aBox();
+  const address = '/api/settings/tax/preview?registration=regular&pricesIncludeTax=';
+  const { json } = await s.request('GET', `${address}true`, { as: staff.token });
+  expect(json).toMatchObject({ total: 3, lower: 3, aboveMrp: 0 });
+  expect(json.products).toContainEqual({ id: box.id, name: 'Gift box', now: 507.6, planned: 450, isAboveMrp: false });
+  await saveSection(s.db, 'tax', { ...(await readSection(s.db, 'tax')), pricesIncludeTax: true }, staff.id, new Date());
+  await put(box.id, { originalPrice: '550' });
+  expect((await s.request('GET', `${address}false`, { as: staff.token })).json).toMatchObject({ aboveMrp: 1 });
+});
+
 test('lists, search and exports know kits', async () => {
   const { kit, cream: soap } = await aKit(s);
   const list = async (query: string) =>

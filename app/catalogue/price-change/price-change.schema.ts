@@ -13,7 +13,7 @@ export type PlannedTax = z.output<typeof priceChangeQuery>;
 export const LISTED_AT_MOST = 20;
 
 export const priceChange = z.object({
-  total: z.number().int().describe('Products and variants in the shop'),
+  total: z.number().int().describe('Products, variants and kits in the shop'),
   lower: z.number().int(),
   higher: z.number().int(),
   aboveMrp: z.number().int().describe('How many would then cost more than their MRP'),

@@ -1,16 +1,15 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
 import { said } from '../../platform/words/said.ts';
-import { kitAboveMrp } from '../../pricing/kit-price.ts';
 import { publishGuard } from '../../pricing/publish-guard.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
 import { withGst } from '../../pricing/tax/gst.ts';
 import { addedRate } from '../../settings/rules/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { products } from '../catalogue.tables.ts';
-import { pricedPieces, readKits } from '../kits/read-kits.server.ts';
+import { comparedKits } from './compared-kits.server.ts';
 import { LISTED_AT_MOST, type PlannedTax, type PriceChange } from './price-change.schema.ts';
 
 type Priced = { originalPricePaise: number; offerBasisPoints: number; gstRateBasisPoints: number; mrpPaise: number | null };
@@ -22,7 +21,7 @@ const PRICE = {
   mrpPaise: products.mrpPaise,
 };
 
-/** What is on sale or may be. Each variant has a price of its own, and each piece of a kit its rate. */
+/** What is on sale or may be, without kits: each of their pieces has its own rate. */
 const isPriced = and(isNull(products.archivedAt), isNull(products.kitPricing));
 
 const isAboveMrp = ({ mrpPaise, ...row }: Priced, tax: PlannedTax) =>
@@ -48,13 +47,8 @@ export async function refusePricesAboveMrp(db: Db, planned: PlannedTax) {
 }
 
 async function countKitsAboveMrp(db: Db, tax: PlannedTax): Promise<number> {
-  const kits = await db
-    .select({ id: products.id, kitPricing: products.kitPricing, originalPricePaise: products.originalPricePaise })
-    .from(products)
-    .where(and(isNotNull(products.kitPricing), isNull(products.archivedAt), eq(products.isAvailable, true)));
-  const pieces = await readKits(db, kits);
-  const rateOf = (rate: number) => addedRate(rate, tax);
-  return kits.filter((kit) => kitAboveMrp(kit.originalPricePaise, pricedPieces(pieces.get(kit.id) ?? [], rateOf))).length;
+  const kits = await comparedKits(db, tax, tax, eq(products.isAvailable, true));
+  return kits.filter(({ isAboveMrp }) => isAboveMrp).length;
 }
 
 /** Computed by the functions that price orders: the database only groups equal prices, so that a large catalogue stays a short list. */
@@ -73,7 +67,8 @@ export async function previewPriceChange(db: Db, planned: PlannedTax): Promise<P
     .from(products)
     .where(isPriced)
     .groupBy(...Object.values(PRICE));
-  const changes = groups.map((group) => ({ ...compare(group), count: group.count }));
+  const kits = await comparedKits(db, saved, planned);
+  const changes = [...groups.map((group) => ({ ...compare(group), count: group.count })), ...kits.map((kit) => ({ ...kit, count: 1 }))];
   const howMany = (isCounted: (change: ReturnType<typeof compare>) => boolean) =>
     changes.reduce((sum, change) => sum + (isCounted(change) ? change.count : 0), 0);
   const isAnyChanged = changes.some(({ now, planned: paid }) => now !== paid);
@@ -92,9 +87,9 @@ export async function previewPriceChange(db: Db, planned: PlannedTax): Promise<P
     lower: howMany(({ now, planned: paid }) => paid < now),
     higher: howMany(({ now, planned: paid }) => paid > now),
     aboveMrp: howMany(({ isAboveMrp }) => isAboveMrp),
-    products: listed.map(({ id, name, ...row }) => {
-      const change = compare(row);
-      return { id, name, now: rupeesFromPaise(change.now), planned: rupeesFromPaise(change.planned), isAboveMrp: change.isAboveMrp };
-    }),
+    products: [...listed.map(({ id, name, ...row }) => ({ id, name, ...compare(row) })), ...kits.filter((kit) => kit.now !== kit.planned)]
+      .toSorted((one, other) => Number(one.name > other.name) - Number(one.name < other.name))
+      .slice(0, LISTED_AT_MOST)
+      .map(({ now, planned: paid, ...row }) => ({ ...row, now: rupeesFromPaise(now), planned: rupeesFromPaise(paid) })),
   };
 }

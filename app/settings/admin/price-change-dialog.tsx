@@ -7,7 +7,7 @@ import { Table } from '../../ui/table.tsx';
 
 const amount = (rupees: number) => formatRupees(paiseFromRupees(rupees), { decimals: 'always' });
 const counted = (count: number) => count.toLocaleString('en-IN');
-const products = (count: number) => `${counted(count)} ${count === 1 ? 'product' : 'products'}`;
+const products = (count: number) => `${counted(count)} ${count === 1 ? 'product or variant' : 'products and variants'}`;
 
 export function PriceChangeDialog({ change, onSave, onCancel }: { change: PriceChange; onSave: () => void; onCancel: () => void }) {
   const { lower, higher, aboveMrp } = change;
