@@ -62,14 +62,16 @@ export default function RedirectListPage({ loaderData: { items, total, page, sea
       <BackLink to="/admins/pages">Pages</BackLink>
       <PageHead>
         <h1>Redirects</h1>
-        <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
-          <Icon name="upload" />
-          Import
-        </Button>
-        <Button size="small" onClick={() => setEditing('new')} aria-keyshortcuts="n">
-          <Icon name="plus" />
-          Add Redirect
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
+            <Icon name="upload" />
+            Import
+          </Button>
+          <Button size="small" onClick={() => setEditing('new')} aria-keyshortcuts="n">
+            <Icon name="plus" />
+            Add Redirect
+          </Button>
+        </div>
       </PageHead>
       <p className="soft max-w-184">
         Links to addresses that your shop no longer has, such as those of your old shop, lead to the page you choose. Renamed products and
