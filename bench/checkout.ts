@@ -32,7 +32,9 @@ class Person {
   }
 
   private see() {
-    this.counts.screens.add(new URL(this.page.url()).pathname);
+    const { pathname, searchParams } = new URL(this.page.url());
+    // The cart and the payment after it have one path.
+    this.counts.screens.add(pathname + (searchParams.get('step') ?? ''));
   }
 
   async type(label: string, text: string) {
