@@ -8,10 +8,11 @@ import type { CHANNELS, Sums, Trends } from '../trends.schema.ts';
 import { conversionWords } from './trend-parts.tsx';
 
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
-const share = (part: number, of: number) => (of === 0 ? 0 : (part / of) * 100);
+/** Null where there is nothing to count from. */
+const share = (part: number, of: number) => (of === 0 ? null : (part / of) * 100);
 const percent = (value: number) => `${value.toFixed(1)}%`;
 const conversion = ({ placedOrders, visits }: Sums) => share(placedOrders ?? 0, visits ?? 0);
-const perThousand = ({ onlineOrders, views }: Sums) => (views ? (onlineOrders / views) * 1000 : 0);
+const perThousand = ({ onlineOrders, views }: Sums) => (views ? (onlineOrders / views) * 1000 : null);
 
 const discountNote = ({ couponDiscount, couponRevenue, prepaidDiscount }: Sums) =>
   `${rupees(couponDiscount)} by coupons${couponDiscount > 0 ? `, ${rupees(Math.round((couponRevenue / couponDiscount) * 100) / 100)} of sales for ₹1` : ''}; ${rupees(prepaidDiscount)} for paying online`;
@@ -31,13 +32,12 @@ export function TrendTotals({ trends, channel }: { trends: Trends; channel: keyo
     </Link>
   );
   const returns = `/admins/books?report=refunds&period=days&from=${trends.from}&to=${trends.to}`;
-  const average = ({ averageOrder }: Sums) => averageOrder ?? 0;
   const isOnline = channel !== 'in-house';
   return (
     <Figures className="min-[1000px]:grid-cols-4">
       <Trend label="Orders" of={({ orders }) => orders} show={formatCount} {...{ now, then }} to={orderList} note={elsewhere} />
       <Trend label="Revenue" of={({ revenue }) => revenue} show={rupees} {...{ now, then }} to={orderList} />
-      <Trend label="Average order" of={average} show={rupees} {...{ now, then }} to={orderList} />
+      <Trend label="Average order" of={({ averageOrder }) => averageOrder} show={rupees} {...{ now, then }} to={orderList} />
       {isOnline && (
         <>
           <Trend
@@ -51,7 +51,7 @@ export function TrendTotals({ trends, channel }: { trends: Trends; channel: keyo
           <Trend
             label="Conversion"
             of={conversion}
-            show={now.visits ? percent : () => '-'}
+            show={percent}
             {...{ now, then }}
             to={`/admins/trends/funnel?period=days&${days}`}
             note={conversionWords(now)}
@@ -90,7 +90,7 @@ export function TrendTotals({ trends, channel }: { trends: Trends; channel: keyo
 
 interface TrendProps {
   label: string;
-  of: (sums: Sums) => number;
+  of: (sums: Sums) => number | null;
   show: (value: number) => string;
   now: Sums;
   then: Sums;
@@ -101,22 +101,26 @@ interface TrendProps {
 }
 
 function Trend({ label, of, show, now, then, to, note, isCost = false }: TrendProps) {
+  const [current, previous] = [of(now), of(then)];
+  const inWords = (value: number | null) => (value === null ? '-' : show(value));
   const value = (
-    <Link to={to} className="link" aria-label={`${label}: ${show(of(now))}`}>
-      {show(of(now))}
+    <Link to={to} className="link" aria-label={`${label}: ${inWords(current)}`}>
+      {inWords(current)}
     </Link>
   );
   return (
     <Figure label={label} value={value}>
-      <ChangeLine
-        current={of(now)}
-        previous={of(then)}
-        decimals={0}
-        title={`Before: ${show(of(then))}`}
-        className={isCost ? 'text-ink-soft!' : ''}
-      >
-        <span className="soft font-normal">from {show(of(then))}</span>
-      </ChangeLine>
+      {current !== null && previous !== null && (
+        <ChangeLine
+          current={current}
+          previous={previous}
+          decimals={0}
+          title={`Before: ${show(previous)}`}
+          className={isCost ? 'text-ink-soft!' : ''}
+        >
+          <span className="soft font-normal">from {show(previous)}</span>
+        </ChangeLine>
+      )}
       {note && <dd className="soft">{note}</dd>}
     </Figure>
   );
