@@ -59,6 +59,29 @@ async function openProduct(page: Page, { slug }: Product) {
   await page.goto(`/product/${slug}`, { waitUntil: 'networkidle' });
 }
 
+async function wish(page: Page, { id }: Product) {
+  expect((await page.request.post('/api/wishlist', { data: { productId: id } })).ok()).toBe(true);
+}
+
+for (const { path, add, empty } of [
+  { path: '/cart', add: putIntoCart, empty: EMPTY },
+  { path: '/wishlist', add: wish, empty: 'Your wishlist is empty.' },
+]) {
+  test(`what arrives just after the shop has drawn ${path} is shown there`, async ({ page, request }) => {
+    const product = await aProduct(request);
+    await aShopper(page);
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch();
+      expect(await response.text()).toContain(empty);
+      await add(page, product);
+      await route.fulfill({ response });
+    });
+    await page.goto(path);
+    await expect(page.getByText(empty)).toBeHidden();
+    await expect(page.getByRole('button', { name: new RegExp(`^Remove.*${product.name}`) })).toBeVisible();
+  });
+}
+
 test.describe('a slow line', () => {
   test('what is on its way into the cart stands in it, and becomes its line', async ({ page, request }) => {
     await aShopper(page);

@@ -21,12 +21,13 @@ import {
   waitForConnection,
 } from './writes.ts';
 
-type Line = { variantId: string };
-/** Variants' ids from the read with this number. */
-type Told = { ids: ReadonlySet<string>; asOf: number };
+/** A wish has no quantity. */
+export type Line = { variantId: string; quantity?: number };
+/** Variants' ids from the read with this number; `goods` tells two reads apart. */
+type Told = { ids: ReadonlySet<string>; goods: string; asOf: number };
 type Shopper = { user: DisplayCopy | null } & Record<Place, Told>;
 
-const NOTHING: Told = { ids: new Set(), asOf: 0 };
+const NOTHING: Told = { ids: new Set(), goods: '', asOf: 0 };
 const SIGNED_OUT: Shopper = { user: null, cart: NOTHING, wishlist: NOTHING };
 export const ADDED = { cart: 'Added to your cart', wishlist: 'Added to your wishlist' } satisfies Record<Place, string>;
 const WAITS = {
@@ -134,8 +135,18 @@ export function showUser(changed: Partial<DisplayCopy>) {
 /** Applies the read with this number; older reads that arrive later are ignored. */
 export function show(place: Place, lines: readonly Line[], asOf: number) {
   if (asOf < shopper[place].asOf) return;
-  change({ [place]: { ids: new Set(lines.map(({ variantId }) => variantId)), asOf } });
+  change({ [place]: { ids: new Set(lines.map(({ variantId }) => variantId)), goods: goodsOf(lines), asOf } });
 }
+
+const goodsOf = (lines: readonly Line[]) =>
+  lines
+    .map(({ variantId, quantity = 1 }) => `${variantId} ${quantity}`)
+    .toSorted()
+    .join();
+
+/** A later read found other goods than these: a page that the server drew just before an addition arrived. */
+export const useIsOutdated = (place: Place, lines: readonly Line[], asOf: number) =>
+  useShopper(() => shopper[place].asOf > asOf && shopper[place].goods !== goodsOf(lines), false);
 
 export function useAdd(place: Place, product: { id: string; name: string }) {
   const isDone = useIsIn(place, product.id);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { isDropped } from '../ui/browser/api-client.ts';
 import { toast } from '../ui/toast.tsx';
+import { type Line, show, useIsOutdated } from './shopper.ts';
 import { isUnreached } from './way-back/reached.ts';
 import type { Place } from './way-back/unsent.ts';
 import { type AsOf, nextMoment, useChangedAt } from './writes.ts';
@@ -27,10 +28,14 @@ export async function readDated<T extends object>(place: Place, load: () => Prom
 
 const isLost = (error: unknown) => isUnreached(error) || (isRouteErrorResponse(error) && isDropped(error));
 
-export function useUpToDate(place: Place, loaded: Dated) {
+/** Of a page that shows these lines. */
+export function useUpToDate(place: Place, loaded: Dated, lines: readonly Line[]) {
   const { revalidate } = useRevalidator();
   const changedAt = useChangedAt(place);
-  const isOld = changedAt > loaded.asOf || loaded.isLost === true;
+  const isOutdated = useIsOutdated(place, lines, loaded.asOf);
+  const isOld = changedAt > loaded.asOf || isOutdated || loaded.isLost === true;
+
+  useEffect(() => show(place, lines, loaded.asOf), [place, lines, loaded.asOf]);
 
   useEffect(() => {
     shown[place] = loaded;

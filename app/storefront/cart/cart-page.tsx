@@ -10,7 +10,6 @@ import { findUser, getLanguage, getShop } from '../../platform/pages/page.server
 import { listPopular } from '../../recommendations/recommendations.server.ts';
 import { ComingLines } from '../../shop-kit/coming-lines.tsx';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
-import { show } from '../../shop-kit/shopper.ts';
 import { readDated, useUpToDate } from '../../shop-kit/up-to-date.ts';
 import { SignInPrompt } from '../../shop-kit/way-back/sign-in-prompt.tsx';
 import { isAddition, isTakenOut, useNewer } from '../../shop-kit/writes.ts';
@@ -65,12 +64,11 @@ export type Own = Exclude<Route.ComponentProps['loaderData'], { isGuest: true } 
 
 function OwnCart(loaded: Own) {
   const t = useWords();
-  const { userId, cart, asOf, wishes, addresses, isPaying, isOnline, isCashOnDelivery, noCash, cashNote, business, isAgeAsked } = loaded;
+  const { userId, cart, wishes, addresses, isPaying, isOnline, isCashOnDelivery, noCash, cashNote, business, isAgeAsked } = loaded;
   const newer = useNewer('cart', loaded);
   const lines = cart.lines.filter(({ variantId }) => !newer.some((write) => write.productId === variantId && isTakenOut(write)));
   const coming = newer.filter((write) => isAddition(write) && !lines.some(({ variantId }) => variantId === write.productId));
-  useUpToDate('cart', loaded);
-  useEffect(() => show('cart', cart.lines, asOf), [cart, asOf]);
+  useUpToDate('cart', loaded, cart.lines);
   const address = addresses.find(({ id }) => id === wishes.addressId);
   const deliverTo = isPaying && lines.length > 0 && address?.isServed ? address : undefined;
   const isEmpty = lines.length + coming.length === 0;

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { CartLines } from '../../cart/shop/cart-lines.tsx';
 import type { CartView } from '../../cart/shop/cart-view.ts';
 import { GiftLine } from '../../cart/shop/gift-line.tsx';
@@ -12,7 +11,6 @@ import { GUEST } from '../../platform/http/guest.ts';
 import type { Popular } from '../../recommendations/recommendations.server.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { ComingLines } from '../../shop-kit/coming-lines.tsx';
-import { show } from '../../shop-kit/shopper.ts';
 import { useUpToDate } from '../../shop-kit/up-to-date.ts';
 import { signInPath } from '../../shop-kit/way-back/intended-act.ts';
 import { isAddition, isTakenOut, useNewer } from '../../shop-kit/writes.ts';
@@ -24,12 +22,11 @@ type Loaded = { asOf: number; cart: CartView; freeAboveRupees: number; filler: F
 
 export function GuestCart(loaded: Loaded) {
   const t = useWords();
-  const { cart, asOf, freeAboveRupees, filler } = loaded;
+  const { cart, freeAboveRupees, filler } = loaded;
   const newer = useNewer('cart', loaded);
   const lines = cart.lines.filter(({ variantId }) => !newer.some((write) => write.productId === variantId && isTakenOut(write)));
   const coming = newer.filter((write) => isAddition(write) && !lines.some(({ variantId }) => variantId === write.productId));
-  useUpToDate('cart', loaded);
-  useEffect(() => show('cart', cart.lines, asOf), [cart, asOf]);
+  useUpToDate('cart', loaded, cart.lines);
 
   if (lines.length === 0)
     return coming.length > 0 ? (

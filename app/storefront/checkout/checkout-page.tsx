@@ -37,7 +37,7 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 export default function CheckoutPage({ loaderData: loaded }: Route.ComponentProps) {
   const t = useWords();
-  useUpToDate('cart', loaded);
+  useUpToDate('cart', loaded, loaded.cart.lines);
   // The product's page leads here while the addition may still be on its way.
   const coming = useNewer('cart', loaded).filter(isAddition);
   const { revalidate } = useRevalidator();

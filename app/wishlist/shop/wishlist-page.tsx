@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { nameIn } from '../../catalogue/product-name.ts';
 import { Suggestions } from '../../catalogue/shop/suggestions/suggestions.tsx';
 import { useWords } from '../../language/use-words.tsx';
@@ -8,7 +8,6 @@ import { listPopular } from '../../recommendations/recommendations.server.ts';
 import { pricesInPaise } from '../../shop-kit/amount.ts';
 import { ComingLines } from '../../shop-kit/coming-lines.tsx';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
-import { show } from '../../shop-kit/shopper.ts';
 import { readDated, useUpToDate } from '../../shop-kit/up-to-date.ts';
 import { useRemovalFocus } from '../../shop-kit/use-removal-focus.ts';
 import { SignInPrompt } from '../../shop-kit/way-back/sign-in-prompt.tsx';
@@ -70,15 +69,14 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
 type Own = Exclude<Route.ComponentProps['loaderData'], { userId: null }>;
 
 function OwnWishlist(loaded: Own) {
-  const { userId, asOf } = loaded;
+  const { userId } = loaded;
   const t = useWords();
   const [said, say] = useState('');
   const newer = useNewer('wishlist', loaded);
   const wishes = loaded.wishes.filter(({ variantId }) => !newer.some((write) => write.productId === variantId && isTakenOut(write)));
   const coming = newer.filter((write) => isAddition(write) && !wishes.some(({ variantId }) => variantId === write.productId));
   const { list, noteRemoval } = useRemovalFocus(wishes, '#wishlist-title');
-  useUpToDate('wishlist', loaded);
-  useEffect(() => show('wishlist', loaded.wishes, asOf), [loaded.wishes, asOf]);
+  useUpToDate('wishlist', loaded, loaded.wishes);
 
   function onRemoved(name: string, place: number) {
     noteRemoval(place);
