@@ -184,6 +184,28 @@ describe('a kit', () => {
     expect(await rowOf(kit)).toMatchObject({ originalPricePaise: 50_000 });
   });
 
+  test('is edited together with its pieces, in whatever order they are ticked, and comes back with them', async () => {
+    const { kit, balm, cream } = await aKit(s, { kitPricing: 'sum', originalPricePaise: 50_000 });
+    expect(await refusals([balm, kit, cream], { offerPercent: 20 })).toEqual([null, null, null]);
+    const { json } = await edit([balm, kit, cream], { offerPercent: 20 });
+    expect(await rowOf(kit)).toMatchObject({ originalPricePaise: 40_000, offerBasisPoints: 2_000 });
+    expect((await undo(json.id)).json).toEqual({ undone: 3, left: [] });
+    expect(await rowOf(kit)).toMatchObject({ originalPricePaise: 50_000, offerBasisPoints: 0 });
+    for (const rows of [
+      [balm, kit, cream],
+      [kit, cream, balm],
+    ]) {
+      const gone = await edit(await Promise.all(rows.map(rowOf)), { state: 'archived' });
+      expect([gone.status, (await undo(gone.json.id)).json]).toEqual([201, { undone: 3, left: [] }]);
+    }
+  });
+
+  test('that someone else changed is refused as before', async () => {
+    const { kit, balm } = await aKit(s, { kitPricing: 'sum', originalPricePaise: 50_000 });
+    await edit([kit], { offerPercent: 5 });
+    expect(await refusals([balm, kit], { offerPercent: 20 })).toEqual([null, expect.stringContaining('Someone else changed')]);
+  });
+
   test('keeps its pieces on sale', async () => {
     const { kit, balm, cream } = await aKit(s);
     for (const state of ['draft', 'archived'])

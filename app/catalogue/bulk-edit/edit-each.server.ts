@@ -6,7 +6,7 @@ import { changeProduct } from '../editing/change-product.server.ts';
 import { readRules } from '../editing/product-rules.server.ts';
 import { addingSale } from '../sales/edit-sales.server.ts';
 import type { BulkChange, BulkEdit, EditedRow, Figures } from './bulk-edit.schema.ts';
-import { changeTo, presentOf, targetOf } from './edit-target.server.ts';
+import { changeTo, type Held, presentOf, targetOf } from './edit-target.server.ts';
 import { figuresOf, holdAll } from './held-products.server.ts';
 import type { EditedProduct } from './product-edits.tables.ts';
 
@@ -22,8 +22,8 @@ export async function editAll(tx: Db, shop: ShopDb, actorId: string, { products:
   );
   const { sale } = change;
   const adding = sale && sale !== 'none' ? addingSale(sale, shop.now()) : null;
-  const done: Done[] = [];
-  for (const { id, updatedAt } of asked) {
+  const done = new Map<string, Done>();
+  for (const { id, updatedAt } of inTurn(asked, held, goesOffSale(change))) {
     const present = held.get(id);
     if (!present) throw new Refusal(404, 'Product not found.');
     const row = { id, name: present.product.name, sku: present.product.sku, before: figuresOf(present) };
@@ -31,8 +31,11 @@ export async function editAll(tx: Db, shop: ShopDb, actorId: string, { products:
     let after: Figures = row.before;
     const refused = await refusalOf(tx, async (inner) => {
       if (present.product.archivedAt) throw new Refusal(409, 'This product is deleted.');
-      const target = targetOf(present, change, adding);
-      const sent = { ...changeTo(present, target), updatedAt };
+      // A kit has followed its pieces by now, which is no change by someone else.
+      const current = present.product.kitPricing ? ((await holdAll(inner, [id])).get(id) ?? present) : present;
+      const isAsRead = Date.parse(updatedAt) === present.product.updatedAt.getTime();
+      const target = targetOf(current, change, adding);
+      const sent = { ...changeTo(current, target), updatedAt: isAsRead ? current.product.updatedAt.toISOString() : updatedAt };
       await changeProduct(inner, { actorId, rules }, id, sent, shop.now());
       const changed = (await holdAll(inner, [id])).get(id);
       if (!changed) throw new Error('The product is gone.');
@@ -40,9 +43,17 @@ export async function editAll(tx: Db, shop: ShopDb, actorId: string, { products:
       step = { id, updatedAt: changed.product.updatedAt.toISOString(), before: presentOf(present, change), after: target };
       refuseOtherState(after, change);
     });
-    done.push({ ...row, after: refused ? null : after, refused: refused?.message ?? null, step: refused ? null : step });
+    done.set(id, { ...row, after: refused ? null : after, refused: refused?.message ?? null, step: refused ? null : step });
   }
-  return done;
+  return asked.flatMap(({ id }) => done.get(id) ?? []);
+}
+
+const goesOffSale = ({ state }: BulkChange) => state === 'draft' || state === 'archived';
+
+/** Kits after their pieces, whose prices and availability they follow; before them where they leave the sale, as a kit keeps its pieces on sale. */
+export function inTurn<Each extends { id: string }>(all: readonly Each[], held: ReadonlyMap<string, Held>, isLeaving: boolean): Each[] {
+  const isLater = ({ id }: Each) => Boolean(held.get(id)?.product.kitPricing) !== isLeaving;
+  return [...all.filter((each) => !isLater(each)), ...all.filter(isLater)];
 }
 
 /** Where the shop requires declarations, an incomplete product stays off sale. */

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeProduct } from '../editing/change-product.server.ts';
 import { readRules } from '../editing/product-rules.server.ts';
-import { refusalOf, type ShopDb } from './edit-each.server.ts';
+import { inTurn, refusalOf, type ShopDb } from './edit-each.server.ts';
 import { changeTo } from './edit-target.server.ts';
 import { holdAll } from './held-products.server.ts';
 import { productEdits } from './product-edits.tables.ts';
@@ -22,7 +22,7 @@ export const undoEdit = (shop: ShopDb, actorId: string, id: string) =>
       edit.products.map((step) => step.id),
     );
     const left: Array<{ id: string; name: string; reason: string }> = [];
-    for (const step of edit.products) {
+    for (const step of inTurn(edit.products, held, edit.change['state'] === 'active')) {
       const present = held.get(step.id);
       const leave = (reason: string) => left.push({ id: step.id, name: present?.product.name ?? '', reason });
       if (!present || present.product.updatedAt.toISOString() !== step.updatedAt) {
