@@ -142,10 +142,12 @@ export const buying = {
   'Google Pay, PhonePe, Paytm, BHIM or any UPI app': 'Google Pay, PhonePe, Paytm, BHIM या कोई भी UPI ऐप',
   'Delivery to {pin} by {date}': '{pin} पर {date} तक डिलीवरी',
   'Delivery by {date}': '{date} तक डिलीवरी',
-  "Delivery to {city} by <b>{date}</b>. We've sent you the details.": '{city} में <b>{date}</b> तक डिलीवरी। जानकारी आपको भेज दी है।',
+  'Delivery to {city} by <b>{date}</b>.': '{city} में <b>{date}</b> तक डिलीवरी।',
+  "We've sent you the details.": 'पूरी जानकारी आपको भेज दी गई है।',
   'Adding <link>{name}</link> is enough': '<link>{name}</link> जोड़ने से हो जाएगा',
   'What happens next': 'आगे क्या होगा',
   'We pack your order and send you the tracking number when it ships.': 'हम ऑर्डर पैक करते हैं और रवाना होते ही आपको ट्रैकिंग नंबर भेजते हैं।',
+  'We pack your order. Its page shows the tracking number once it ships.': 'हम ऑर्डर पैक करते हैं। रवाना होते ही ट्रैकिंग नंबर ऑर्डर के पेज पर दिखेगा।',
   'You pay the delivery partner in cash.': 'डिलीवरी पार्टनर को नकद दें।',
   'The delivery partner brings it to your door.': 'डिलीवरी पार्टनर इसे आपके दरवाज़े तक लाएगा।',
   'You earn {count} points when it is delivered.': 'डिलीवर होने पर आपको {count} पॉइंट मिलेंगे।',
@@ -210,8 +212,7 @@ export const buying = {
     'धन्यवाद। ऑर्डर <b>{number}</b> की पुष्टि हो गई है। हमें {amount} मिल गए हैं।',
   'Thank you. Order <b>{number}</b> is confirmed. There is nothing to pay.':
     'धन्यवाद। ऑर्डर <b>{number}</b> की पुष्टि हो गई है। कुछ भी देना नहीं है।',
-  "Delivery takes {min}-{max} working days. We've sent you the details.":
-    'डिलीवरी में {min}-{max} कार्य दिवस लगते हैं। पूरी जानकारी आपको भेज दी गई है।',
+  'Delivery takes {min}-{max} working days.': 'डिलीवरी में {min}-{max} कार्य दिवस लगते हैं।',
   'View your order': 'अपना ऑर्डर देखें',
   'View order': 'ऑर्डर देखें',
   'Order {number}, {amount}.': 'ऑर्डर {number}, {amount}।',

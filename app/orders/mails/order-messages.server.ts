@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { languageOf } from '../../accounts/accounts.server.ts';
 import type { Channel } from '../../messages/channel.ts';
 import type { MessageKind } from '../../messages/message-kinds.ts';
-import { type MessageDraft, writeMessage } from '../../messages/messages.server.ts';
+import { channelsFor, type MessageDraft, writeMessage } from '../../messages/messages.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { defineJob } from '../../platform/jobs.server.ts';
@@ -86,6 +86,13 @@ export async function messageBuyer(
   if (!phone) return false;
   const language = await languageOf(db, userId);
   return db.transaction((tx) => writeMessage(tx, channels, { ...draft, userId, phone, language }, now));
+}
+
+/** Whether a placed order is told by phone: a channel is open, its text is registered, and the owner has not written STOP. */
+export async function isToldByPhone(db: Db, channels: Channel[], { id: userId, phone: written }: { id: string; phone: string | null }) {
+  const phone = written && normaliseMobile(written);
+  if (!phone) return false;
+  return (await channelsFor(db, channels, { userId, phone, kind: 'order-placed', language: await languageOf(db, userId) })).length > 0;
 }
 
 /** Null for what is told by e-mail only. */

@@ -22,6 +22,7 @@ export function Placed({
   isWhatsappOffered,
   reminderChannels,
   receivers,
+  isTold,
 }: Shown & { detail: string }) {
   const t = useWords();
   const amount = order.paymentStatus === 'cod' ? order.payableAmount : order.totalAmount;
@@ -58,11 +59,12 @@ export function Placed({
         <p>
           {order.promisedBy
             ? t.rich(
-                "Delivery to {city} by <b>{date}</b>. We've sent you the details.",
+                'Delivery to {city} by <b>{date}</b>.',
                 { b: (words) => <strong className="font-medium text-ink">{words}</strong> },
                 { city: order.city, date: t.date(startOfDay(order.promisedBy)) },
               )
-            : t("Delivery takes {min}-{max} working days. We've sent you the details.", workingDays)}
+            : t('Delivery takes {min}-{max} working days.', workingDays)}
+          {isTold && ` ${t("We've sent you the details.")}`}
         </p>
         {order.online?.isPageOpen && <AwaitingPaidOnline order={order} />}
       </OutcomeFrame>
@@ -71,7 +73,7 @@ export function Placed({
           <ConfirmCashOrder order={order} phone={order.phoneToConfirm} />
         </div>
       )}
-      <WhatNext order={order} points={points} referral={referral} />
+      <WhatNext order={order} points={points} isTold={isTold} referral={referral} />
       <div className="page grid gap-12 pb-14 empty:hidden">
         {isWhatsappOffered && <WhatsappOffer />}
         <RemindersOffer channels={reminderChannels} />

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pagesFromSources } from '../../../test/pages.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aTradingShop, buy, fillCart, type Person, payOrder, pressPay } from '../../../test/world.ts';
-import { addresses } from '../../accounts/accounts.tables.ts';
+import { addresses, users } from '../../accounts/accounts.tables.ts';
 import { pagesInLanguages } from '../../language/language.server.ts';
+import { stopPhone } from '../../messages/messages.server.ts';
+import { addressOfNone } from '../../platform/mails/no-address.ts';
 
 const s = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test') });
 beforeEach(() => s.reset());
@@ -48,3 +51,21 @@ test.each([
       expect(page).toMatch(words);
   },
 );
+
+test('it says that the details were sent only to who can be told: by e-mail, or on a phone that has not written STOP', async () => {
+  const { shopper } = await aTradingShop(s);
+  const id = await buy(s, shopper, (await aProduct(s)).id);
+  const isSaid = async () => {
+    const page = await read(shopper, `/success?order=${id}`);
+    expect(page.includes('send you the tracking number')).toBe(page.includes('sent you the details'));
+    return page.includes('sent you the details');
+  };
+  expect(await isSaid()).toBe(true);
+  await s.db
+    .update(users)
+    .set({ email: addressOfNone(shopper.id), phone: '9876543210' })
+    .where(eq(users.id, shopper.id));
+  expect(await isSaid()).toBe(true);
+  await stopPhone(s.db, '9876543210', s.shop.now());
+  expect(await isSaid()).toBe(false);
+});

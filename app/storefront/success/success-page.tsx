@@ -13,9 +13,11 @@ import { receiversToOffer } from '../../measuring/measuring-consent.server.ts';
 import { openChannels } from '../../messages/channels.server.ts';
 import { offersWhatsapp } from '../../messages/messages.server.ts';
 import { phoneToConfirm } from '../../orders/cash/confirm-own-order.server.ts';
+import { isToldByPhone } from '../../orders/mails/order-messages.server.ts';
 import { isSold, isUnpaid } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/orders.schema.ts';
 import { getOrder, listOrdersOf, ordersIn } from '../../orders/orders.server.ts';
+import { isReachable } from '../../platform/mails/no-address.ts';
 import { findUser, getLanguage, getShop, orErrorPage, requireId } from '../../platform/pages/page.server.ts';
 import { channelsToOffer } from '../../reminders/reminders.server.ts';
 import { readSettings } from '../../settings/settings.server.ts';
@@ -41,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const newest = named ? [await orErrorPage(getOrder(db, requireId(named), user))] : await listOrdersOf(db, user.id, { page: 1, limit: 1 });
   const [order] = await ordersIn(db, getLanguage(context), newest);
   const { delivery, identity } = await readSettings(db);
+  const profile = order && isSold(order) ? await getProfile(db, user.id) : null;
   return {
     next: null,
     asOf: 0,
@@ -56,8 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       cart: (await readCart(db, user.id)).map(({ productId: variantId }) => ({ variantId })),
       workingDays: delivery.workingDays,
       points: order && isSold(order) ? await pointsToCome(db, order.id) : 0,
-      referral:
-        order && isSold(order) ? { referralId: (await getProfile(db, user.id)).referral_ID, signUpUrl: `${env.PUBLIC_URL}/signup` } : null,
+      referral: profile && { referralId: profile.referral_ID, signUpUrl: `${env.PUBLIC_URL}/signup` },
+      isTold: isReachable(user.email) || (profile !== null && (await isToldByPhone(db, openChannels(env), profile))),
       contact: identity.email,
       isWhatsappOffered: await offersWhatsapp(db, openChannels(env), user.id),
       reminderChannels: await channelsToOffer(db, openChannels(env), user.id),

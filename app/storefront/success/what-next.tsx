@@ -9,13 +9,19 @@ type KitOrNot = { name: string; quantity: number; pieces?: readonly { name: stri
 interface WhatNextProps {
   order: { paymentStatus: string; products: readonly (KitOrNot & { image: string | null })[] };
   points: number;
+  isTold: boolean;
   referral: { referralId: string; signUpUrl: string } | null;
 }
 
-export function WhatNext({ order, points, referral }: WhatNextProps) {
+export function WhatNext({ order, points, isTold, referral }: WhatNextProps) {
   const t = useWords();
   const steps: [IconName, string][] = [
-    ['box', t('We pack your order and send you the tracking number when it ships.')],
+    [
+      'box',
+      isTold
+        ? t('We pack your order and send you the tracking number when it ships.')
+        : t('We pack your order. Its page shows the tracking number once it ships.'),
+    ],
     [
       'truck',
       order.paymentStatus === 'cod' ? t('You pay the delivery partner in cash.') : t('The delivery partner brings it to your door.'),
