@@ -287,6 +287,9 @@ test('a statement that the database refuses is told from a database that is away
   expect(databaseErrorCode(twice)).toBe('23505');
   expect(isDatabaseAway(twice)).toBe(false);
   expect(isDatabaseAway(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))).toBe(true);
+  expect(isDatabaseAway(Object.assign(new Error('getaddrinfo EAI_AGAIN db'), { code: 'EAI_AGAIN' }))).toBe(true);
+  for (const code of ['ENOENT', 'ENOSPC', 'EACCES', 'EPERM'])
+    expect(isDatabaseAway(Object.assign(new Error(`${code}: media/a.avif`), { code, syscall: 'open' })), code).toBe(false);
   expect((await s.db.execute(sql`select 1/0`).catch(isDatabaseAway)) as unknown).toBe(false);
 });
 

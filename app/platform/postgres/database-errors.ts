@@ -3,11 +3,17 @@ import { DatabaseBusy } from './gate.server.ts';
 export const COLLISIONS = ['40001', '40P01'];
 export const STALE_STATEMENT = '0A000';
 
+/** Of a connection. A file has others, such as ENOENT: a shop that has lost its pictures has not lost its database. */
+const UNREACHED = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+];
+
 /** '23505' of a statement, 'ECONNREFUSED' of a connection, or null. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 export function databaseErrorCode(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
-    if (typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code))) return code;
+    if (typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || UNREACHED.includes(code))) return code;
     if (/Query read timeout|Connection terminated|not queryable/.test(cause.message)) return 'ECONNRESET';
   }
   return null;
@@ -22,7 +28,8 @@ export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ((cause as { severity?: unknown }).severity === 'FATAL') return true;
   }
-  return /^(08|53|57|58|E[A-Z])/.test(databaseErrorCode(error) ?? '');
+  const code = databaseErrorCode(error) ?? '';
+  return /^(08|53|57|58)/.test(code) || UNREACHED.includes(code);
 }
 
 /** 55P03 lock timeout, 57014 statement timeout, 40001 and 40P01 collisions, 53300 no connection left. */
