@@ -104,10 +104,19 @@ async function filesIn(folder: string) {
     const head = await headOf(path.join(folder, name));
     const kind = kindOf(head);
     if (kind) known.push({ name, kind });
-    else unknown.push(reportOn(name, ''));
+    else unknown.push(notRecognised(name, head));
   }
   known.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || (one.name < other.name ? -1 : 1));
   return { known, unknown };
+}
+
+const TITLES_SHOWN = 12;
+
+function notRecognised(name: string, head: readonly string[]): Report {
+  const report = reportOn(name, '');
+  const titles = head.filter(Boolean).slice(0, TITLES_SHOWN).join(', ');
+  report.remark(titles ? `Its titles are those of no known export: ${titles}.` : 'It has no row of titles.');
+  return report;
 }
 
 async function headOf(file: string): Promise<string[]> {

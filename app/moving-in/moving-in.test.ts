@@ -246,6 +246,9 @@ test('what is printed tells rows from the products and orders that they make', a
   await aShopifyShop();
   const lines = printed(await move(true));
   expect(lines[lines.indexOf('products.csv: Shopify: products') + 1]).toBe('  3 rows with 2 entries: 2 new, 0 there already, 0 left out');
+  expect(lines[lines.indexOf('weather.csv: not recognised, left alone') + 1]).toBe(
+    '  Its titles are those of no known export: Date, Weather.',
+  );
   expect(lines[lines.indexOf('Pages.csv: Matrixify: pages') + 1]).toBe('  1 row: 1 new, 0 there already, 0 left out');
 });
 
