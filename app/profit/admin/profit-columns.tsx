@@ -36,13 +36,14 @@ export function columnsOf(by: Dimension, days: { from: string; to: string }): Co
       ? []
       : [{ key: 'orders', header: 'Orders', align: 'end' as const, cell: ({ orders }: ProfitRow) => formatCount(orders) }]),
     { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => formatCount(pieces) },
+    // Before its parts, which a screen is too narrow for.
+    { key: 'profit', header: 'Profit', align: 'end', cell: ({ profit }) => <strong className="tabular">{exact(profit)}</strong> },
     ...PART_NAMES.map((name) => ({
       key: name,
       header: PROFIT_PARTS[name].title,
       align: 'end' as const,
       cell: (row: ProfitRow) => <Part row={row} name={name} />,
     })),
-    { key: 'profit', header: 'Profit', align: 'end', cell: ({ profit }) => <strong className="tabular">{exact(profit)}</strong> },
   ];
 }
 
