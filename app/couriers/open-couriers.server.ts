@@ -52,7 +52,7 @@ export function couriersOf(all: Courier[]): Couriers {
       throw new CourierError(`The keys of the courier ${name} are not set.`, {
         code: COURIER_MISSING,
         retryable: true,
-        reason: 'The keys of this courier are not set on the server.',
+        reason: 'The keys of this courier are not set. Enter them in Settings, Keys.',
       });
     },
     readWebhook(rawBody, headers) {

@@ -143,7 +143,9 @@ async function recordFailure(db: Db, shipment: Shipment, error: CourierError, no
     return change(db, shipment.id, { problem, bookingUntil: pauseFrom(shipment, now) }, now);
   }
   const problem =
-    error.code === 'keys_refused' ? `${courier} does not accept the keys on the server.` : error.reason || 'No reason was given.';
+    error.code === 'keys_refused'
+      ? `${courier} does not accept the keys: check them in Settings, Keys.`
+      : error.reason || 'No reason was given.';
   await change(db, shipment.id, { state: 'refused', problem, bookingUntil: null }, now);
   throw new Refusal(409, said('{courier} did not take the parcel: {reason}', { courier, reason: problem }), { code: 'courier_refused' });
 }

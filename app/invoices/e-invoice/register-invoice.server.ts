@@ -22,7 +22,7 @@ export const REGISTER_INVOICE = defineJob('register-invoice', {
   isOutgoing: true,
 });
 
-const NO_KEYS = 'The keys of the GSP are not set on the server.';
+const NO_KEYS = 'The keys of the GSP are not set. Enter them in Settings, Keys.';
 const NO_KEYS_RETRY_MS = 10 * 60_000;
 
 /** Taxable supplies to a registered buyer; consumers and bills of supply are left out (CGST Rules r.48(4), Notification 13/2020). */

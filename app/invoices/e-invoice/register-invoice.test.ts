@@ -192,7 +192,7 @@ describe('whatever the portal answers', () => {
     }
     expect(await rows()).toMatchObject([{ state: 'waiting', problem: '1004 : Incorrect user name or password' }]);
     await expect(registerInvoice(s.db, null, invoiceId, NOW)).rejects.toMatchObject({ isAway: true });
-    expect(await rows()).toMatchObject([{ state: 'waiting', problem: 'The keys of the GSP are not set on the server.' }]);
+    expect(await rows()).toMatchObject([{ state: 'waiting', problem: 'The keys of the GSP are not set. Enter them in Settings, Keys.' }]);
   });
 });
 

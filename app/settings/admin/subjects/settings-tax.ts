@@ -58,7 +58,7 @@ export const taxForm = {
             { value: 'on', label: 'On: above ₹5 crore in any year since 2017-18' },
             { value: 'within-30-days', label: 'On, within 30 days: ₹10 crore or more' },
           ],
-          hint: 'Turnover of all registrations under your PAN. Invoices and credit notes for buyers with a GSTIN are then registered with the government’s portal, and are valid only with its number (IRN). Needs the keys of a GSP on the server.',
+          hint: 'Turnover of all registrations under your PAN. Invoices and credit notes for buyers with a GSTIN are then registered with the government’s portal, and are valid only with its number (IRN). Enter the keys of your GSP under Keys.',
         },
       ],
     },
