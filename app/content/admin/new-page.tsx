@@ -41,7 +41,7 @@ export function NewPage({ kind }: { kind: keyof typeof WORDS }) {
           error={form.errors['slug']}
           hint={`Shown at ${PLACES[kind]}/…`}
         />
-        <Button type="submit" size="small" className="basis-full sm:mt-6 sm:basis-auto" isBusy={form.isBusy} busyLabel="Adding...">
+        <Button type="submit" size="small" className="basis-full sm:mt-7.5 sm:basis-auto" isBusy={form.isBusy} busyLabel="Adding...">
           {WORDS[kind].add}
         </Button>
       </form>

@@ -69,7 +69,7 @@ export function ScanField({ goods, isLoaded, priceOf, onAdd, onPay, focusKey }: 
           enterKeyHint="done"
           hint="Barcode, SKU or name, then Enter. 3*code adds three. Enter in the empty field: payment."
         />
-        {canScan && <IconButton icon="scan" label="Scan with the camera" onClick={() => setScanning(true)} className="mt-6" />}
+        {canScan && <IconButton icon="scan" label="Scan with the camera" onClick={() => setScanning(true)} className="mt-7.5" />}
       </div>
       <p className="field-error" role="alert">
         {message}
