@@ -61,6 +61,7 @@ test('the mini cart opens after an addition, closes by Escape and outside, and l
 
 test('a phone shows a bar after an addition from a list, which covers no card and ends with the next page', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'Wide screens have the mini cart.');
+  await page.setViewportSize({ width: 360, height: 844 });
   await anAccount(page);
   const bar = page.getByRole('region', { name: 'Cart', exact: true });
   const toast = page.getByRole('status').getByText('Added to your cart');
@@ -72,6 +73,7 @@ test('a phone shows a bar after an addition from a list, which covers no card an
     await expect(bar.getByText(index === 0 ? /^1 item, ₹[\d,.]+$/ : /^2 items, ₹[\d,.]+$/)).toBeVisible();
     await expect(bar.getByText(/^₹[\d,.]+ incl. of all taxes$/)).toBeVisible();
     await expect(bar.getByRole('link', { name: /^₹[\d,.]+ to free delivery$/ })).toBeVisible();
+    expect((await bar.boundingBox())?.height, 'a line for each fact').toBeLessThan(100);
     await expect(toast, 'the bar takes its place').toHaveCount(0, { timeout: 1_500 });
     expect(await announced()).toEqual(['Added to your cart']);
     await expectAccessible(page);

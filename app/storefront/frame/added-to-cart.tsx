@@ -23,12 +23,12 @@ export async function readAddedCart({ userId }: Write, language: Language): Prom
 }
 
 /** As one figure beside the subtotal (D47), where taxes are added to it. */
-export function GoodsWithTaxes({ cart: { lines } }: { cart: AddedCart }) {
+export function GoodsWithTaxes({ cart: { lines }, isNarrow = false }: { cart: AddedCart; isNarrow?: boolean }) {
   const t = useWords();
   if (!lines.some(({ isTaxed, isTaxIncluded }) => isTaxed && !isTaxIncluded)) return null;
   const paise = lines.reduce((sum, line) => sum + piecesOf(pricesInPaise(line), line.quantity).inclusivePaise, 0);
   return (
-    <span className="tabular block text-sm">
+    <span className={`tabular block ${isNarrow ? 'text-xs' : 'text-sm'}`}>
       {t('{amount} incl. of all taxes', { amount: formatRupees(paise, { decimals: 'when-needed' }) })}
     </span>
   );
@@ -43,7 +43,7 @@ export function DeliveryProgress({ cart: { figures, isReduced }, freeAbove, isNa
   const missing = missingForFreeDelivery(figures, freeAbove);
   if (missing > 0)
     return (
-      <div className="grid gap-1.5 text-sm text-leaf">
+      <div className={`grid text-leaf ${isNarrow ? 'gap-1 text-xs' : 'gap-1.5 text-sm'}`}>
         <Link to={`/shop?min=${missing}&sort=price-up`} className="link">
           {t(isNarrow ? '{amount} to free delivery' : 'Add {amount} more for free delivery', { amount: inRupees(missing) })}
         </Link>

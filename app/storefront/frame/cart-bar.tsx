@@ -52,10 +52,10 @@ export default function CartBar({ added, onClose }: CartBarProps) {
         <p className="tabular text-sm">
           {t('{count, plural, one {# item} other {# items}}, {amount}', { count: cart.pieces, amount: inRupees(cart.figures.subtotal) })}
         </p>
-        <GoodsWithTaxes cart={cart} />
+        <GoodsWithTaxes cart={cart} isNarrow />
         <DeliveryProgress cart={cart} freeAbove={shop?.freeDeliveryAboveRupees ?? 0} isNarrow />
       </div>
-      <Link to="/cart" className="button button-primary">
+      <Link to="/cart" className="button button-primary px-3">
         {t('Go to cart')}
       </Link>
       <IconButton icon="close" label={t('Close')} onClick={() => close.current()} className="-mr-2" />
