@@ -10,17 +10,27 @@ import type { ProductCard as Card } from '../view/product-view.ts';
 import { Swatch } from './swatch.tsx';
 
 const INGREDIENTS_SHOWN = 3; // "Each product card shows 3 key ingredients and '+N more'."
-const SIZES = '(width >= 1024px) 24rem, 45vw';
+const SIZES = '(width >= 1024px) 24rem, 44vw';
 
-/** `isFirst`: possibly the page's main picture, so it is not loaded lazily. */
-export const ProductCard = memo(function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
+/** `isFirst`: possibly the page's main picture. `isEarly`: on the first screen of a phone. */
+export const ProductCard = memo(function ProductCard({
+  product,
+  isFirst,
+  isEarly,
+}: {
+  product: Card;
+  isFirst?: boolean;
+  isEarly?: boolean;
+}) {
   const t = useWords();
   const { variants, keyIngredients } = product;
   const shown = keyIngredients.slice(0, INGREDIENTS_SHOWN).join(', ');
   const more = keyIngredients.length - INGREDIENTS_SHOWN;
   return (
     <article className="product-card">
-      <div className="card-picture">{product.picture && <Picture picture={product.picture} alt="" sizes={SIZES} isFirst={isFirst} />}</div>
+      <div className="card-picture">
+        {product.picture && <Picture picture={product.picture} alt="" sizes={SIZES} isFirst={isFirst} isEarly={isEarly} />}
+      </div>
       <div className="card-words">
         <h3>
           <Link to={productPath(product)} prefetch="intent" lang={t.lang(product.name)}>

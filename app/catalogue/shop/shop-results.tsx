@@ -13,6 +13,8 @@ import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { QuickAdd } from './quick/quick-add.tsx';
 import type { ShopResults as Results } from './shop-results.server.ts';
 
+/** Two rows of a phone. */
+const EARLY_PICTURES = 4;
 const SKELETONS = 6;
 const PATIENCE_MS = 150;
 /** From here the filters stand beside the products. */
@@ -72,7 +74,7 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
             <ul className="product-grid">
               {products.map((product, index) => (
                 <li key={product.id} className={`relative ${index === 0 ? '' : 'below-fold'}`}>
-                  <ProductCard product={product} isFirst={index === 0 && !isBelowPicture} />
+                  <ProductCard product={product} isFirst={index === 0 && !isBelowPicture} isEarly={index < EARLY_PICTURES} />
                   <QuickAdd product={product} />
                 </li>
               ))}

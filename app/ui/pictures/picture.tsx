@@ -1,7 +1,8 @@
 import { pictureUrl } from './picture-url.ts';
 
 /**
- * AVIF, else WebP; width and height reserve the space. `isFirst`: the page's main picture, loaded with priority; all others load lazily.
+ * AVIF, else WebP; width and height reserve the space. `isFirst`: the page's main picture, loaded with priority. `isEarly`: on the first screen
+ * of a phone, so it does not wait for the layout. All others load lazily.
  * `focus`: the cell of a 5 by 5 grid, counted row by row, that stays in view when cropped. `alt`: "" when the text beside it says the same.
  */
 export interface PictureSource {
@@ -17,13 +18,14 @@ interface PictureProps {
   picture: PictureSource;
   sizes: string;
   isFirst?: boolean;
+  isEarly?: boolean;
   alt?: string;
   className?: string;
 }
 
 const FALLBACK_WIDTH = 960; // For browsers without srcset, and for external links.
 
-export function Picture({ picture, sizes, isFirst = false, alt = picture.alt, className = '' }: PictureProps) {
+export function Picture({ picture, sizes, isFirst = false, isEarly = isFirst, alt = picture.alt, className = '' }: PictureProps) {
   const fallback = picture.widths.findLast((width) => width <= FALLBACK_WIDTH) ?? picture.widths[0] ?? picture.width;
   return (
     <picture>
@@ -36,7 +38,7 @@ export function Picture({ picture, sizes, isFirst = false, alt = picture.alt, cl
         height={picture.height}
         alt={alt}
         className={`${focusClass(picture.focus)} ${className}`}
-        loading={isFirst ? 'eager' : 'lazy'}
+        loading={isEarly ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
         draggable={false}

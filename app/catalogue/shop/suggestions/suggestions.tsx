@@ -3,6 +3,9 @@ import type { Popular } from '../../../recommendations/recommendations.server.ts
 import { ProductCard } from '../product-card.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 
+/** A row of a phone: where a cart is empty, it is the first screen. */
+const EARLY_PICTURES = 2;
+
 export function Suggestions({ popular }: { popular: Popular | null }) {
   return (
     <>
@@ -21,9 +24,9 @@ function PopularProducts({ popular: { kind, products } }: { popular: Popular }) 
         {t(kind === 'bestsellers' ? 'Bestsellers' : 'New in the shop')}
       </h2>
       <ul className="product-grid">
-        {products.map((product) => (
+        {products.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} />
+            <ProductCard product={product} isEarly={index < EARLY_PICTURES} />
           </li>
         ))}
       </ul>
