@@ -13,7 +13,7 @@ const OF_A_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 export async function withTlsFront(port: number, use: (origin: string) => Promise<void>) {
   const front = createSecureServer({ ...certificate(), allowHTTP1: true }, (asked, answer) => {
     const headers = Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')));
-    const given = { ...headers, host: `127.0.0.1:${port}`, 'x-forwarded-proto': 'https' };
+    const given = { ...headers, host: asked.authority, 'x-forwarded-proto': 'https' };
     const onward = request({ port, path: asked.url, method: asked.method, headers: given }, (answered) => {
       const kept = Object.entries(answered.headers).filter(([name]) => !OF_A_CONNECTION.includes(name));
       answer.writeHead(answered.statusCode ?? 502, Object.fromEntries(kept));
