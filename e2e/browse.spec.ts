@@ -199,6 +199,14 @@ for (const { path, name, asksEmail, done } of [
   });
 }
 
+test('pictures on the first screen of a phone do not wait for the layout', async ({ request }) => {
+  for (const path of ['/shop', '/shop?category=Lip+care']) {
+    const [, ...cards] = (await (await request.get(path)).text()).split('class="card-picture"');
+    const areEarly = cards.map((card) => /<img [^>]*loading="eager"/.test(card.slice(0, card.indexOf('</picture>'))));
+    expect(areEarly.slice(0, 5), path).toEqual([true, true, true, true, false]);
+  }
+});
+
 test('a page is painted before its code is asked for', async ({ request }) => {
   for (const path of PAGES) {
     const html = await (await request.get(path)).text();

@@ -12,6 +12,9 @@ import { Swatch } from './swatch.tsx';
 const INGREDIENTS_SHOWN = 3; // "Each product card shows 3 key ingredients and '+N more'."
 const SIZES = '(width >= 1024px) 24rem, 44vw';
 
+/** Of a list at the top of a page: two rows of a phone. */
+export const EARLY_PICTURES = 4;
+
 /** `isFirst`: possibly the page's main picture. `isEarly`: on the first screen of a phone. */
 export const ProductCard = memo(function ProductCard({
   product,

@@ -9,12 +9,10 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { ALL_PRODUCTS } from '../shop-filters.ts';
 import { ShopFilters } from './filters/filter-panel.tsx';
 import { SortChoice } from './filters/sort-choice.tsx';
-import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import { EARLY_PICTURES, ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { QuickAdd } from './quick/quick-add.tsx';
 import type { ShopResults as Results } from './shop-results.server.ts';
 
-/** Two rows of a phone. */
-const EARLY_PICTURES = 4;
 const SKELETONS = 6;
 const PATIENCE_MS = 150;
 /** From here the filters stand beside the products. */

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router';
 import { useImpression } from '../../analytics/shop/impression.ts';
 import { nameDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
-import { ProductCard } from '../../catalogue/shop/product-card.tsx';
+import { EARLY_PICTURES, ProductCard } from '../../catalogue/shop/product-card.tsx';
 import { sayIn, useWords } from '../../language/use-words.tsx';
 import { getLanguage, getShop, keepPage, keepPageUntil, notFoundPage, tagPage } from '../../platform/pages/page.server.ts';
 import { keptPage, readQuery } from '../../platform/pages/page-query.ts';
@@ -122,7 +122,7 @@ export default function CollectionPage({ loaderData: { collection, products, tot
             <ul className="product-grid">
               {products.map((product, index) => (
                 <li key={product.id} className={index === 0 ? '' : 'below-fold'}>
-                  <ProductCard product={product} isFirst={index === 0 && !picture} />
+                  <ProductCard product={product} isFirst={index === 0 && !picture} isEarly={index < EARLY_PICTURES} />
                 </li>
               ))}
             </ul>
