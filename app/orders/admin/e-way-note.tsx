@@ -12,7 +12,7 @@ export function EWayNote({ order }: { order: StaffOrder }) {
   if (!isBeforeShipping(order) || paiseFromRupees(order.totalAmount) <= E_WAY_ABOVE_PAISE) return null;
   return (
     <Alert tone="warning" isStatic title="Needs an e-way bill before it ships: worth more than ₹50,000">
-      <p>Issue the invoice, download part A and upload it at ewaybillgst.gov.in. Whoever transports the parcel adds part B, the vehicle.</p>
+      <p>Issue the invoice, download part A and upload it at ewaybillgst.gov.in. The transporter adds part B, the vehicle.</p>
       <Button variant="secondary" size="small" className="mt-2" onClick={() => downloadEWayBill(order.id)}>
         <Icon name="download" /> Download part A
       </Button>

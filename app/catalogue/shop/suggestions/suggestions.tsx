@@ -3,8 +3,8 @@ import type { Popular } from '../../../recommendations/recommendations.server.ts
 import { ProductCard } from '../product-card.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 
-/** A row of a phone: where a cart is empty, it is the first screen. */
-const EARLY_PICTURES = 2;
+/** On a phone; beside an empty cart they are on the first screen. */
+const CARDS_IN_A_ROW = 2;
 
 export function Suggestions({ popular }: { popular: Popular | null }) {
   return (
@@ -26,7 +26,7 @@ function PopularProducts({ popular: { kind, products } }: { popular: Popular }) 
       <ul className="product-grid">
         {products.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} isEarly={index < EARLY_PICTURES} />
+            <ProductCard product={product} isEarly={index < CARDS_IN_A_ROW} />
           </li>
         ))}
       </ul>
