@@ -23,12 +23,13 @@ export class BoundedPool extends pg.Pool {
   #fullUntil = 0;
 
   constructor(given: PoolOptions) {
-    const { hosts, name, size, waitMs, limits, isPooled } = given;
+    const { hosts, name, size, waitMs, limits, isPooled, isPipelined = false } = given;
     const answerMs = limits.statementMs > 0 ? limits.statementMs + ANSWER_GRACE_MS : 0;
     super({
       connectionString: hosts.url,
       application_name: name,
       max: size,
+      pipeline: isPipelined,
       connectionTimeoutMillis: waitMs,
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: LIFETIME_SECONDS,
@@ -99,4 +100,6 @@ export type PoolOptions = {
   isPooled: boolean;
   slow: SlowStatements;
   namedAtMost: number;
+  /** A connection takes the next statement before it has answered the last; not for transactions. */
+  isPipelined?: boolean;
 };

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { Db } from '../database.server.ts';
 import { BoundedPool, type PoolOptions } from './bounded-pool.server.ts';
 import { createGate } from './gate.server.ts';
-import { createStatementNames, nameStatements } from './named-statements.server.ts';
+import { createStatementNames, nameStatements, type StatementNames } from './named-statements.server.ts';
+import { lanesIn, openReadLanes } from './read-lanes.server.ts';
 import { watchStatements } from './slow-statements.server.ts';
 import { DRIZZLE, isUnanswered, transactionsOn } from './transactions.server.ts';
 
@@ -15,9 +16,34 @@ const SHARE_OF_TRANSACTIONS = 0.7;
 export type Connections = { db: Db; pool: pg.Pool; counts(): PoolCounts; close(): Promise<void> };
 
 export function openPool(options: PoolOptions, { isShared = true } = {}): Connections {
-  const pool = new BoundedPool(options);
+  const lanes = isShared ? lanesIn(options) : 0;
+  const size = options.size - lanes;
   // A pooler gives a transaction any of its sessions, which do not know what another has prepared.
   const names = options.isPooled || options.namedAtMost === 0 ? null : createStatementNames(options.namedAtMost);
+  const pool = boundedPool({ ...options, size }, names);
+  const reading = lanes > 0 ? boundedPool({ ...options, size: lanes, isPipelined: true }, names) : null;
+  const pools = reading ? [pool, reading] : [pool];
+  const atOnce = isShared && size > 1 ? Math.max(1, Math.floor(size * SHARE_OF_TRANSACTIONS)) : size;
+  const gate = createGate(atOnce, options.waitMs);
+  const sum = (count: (one: pg.Pool) => number) => pools.reduce((all, one) => all + count(one), 0);
+  return {
+    pool,
+    db: Object.assign(drizzle(pool, DRIZZLE), {
+      transaction: transactionsOn(pool, options, gate),
+      ...(reading && { reads: openReadLanes(reading, lanes) }),
+    }),
+    counts: () => ({
+      size: options.size,
+      open: sum(({ totalCount }) => totalCount),
+      idle: sum(({ idleCount }) => idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount) + gate.waiting(),
+    }),
+    close: async () => void (await Promise.all(pools.map((one) => one.end()))),
+  };
+}
+
+function boundedPool(options: PoolOptions, names: StatementNames | null): BoundedPool {
+  const pool = new BoundedPool(options);
   // A broken idle connection (database restarted) is replaced at the next query; without this handler it would end the process.
   pool.on('error', () => undefined);
   // The same for a connection that breaks inside a transaction: the next statement fails with the reason.
@@ -27,14 +53,7 @@ export function openPool(options: PoolOptions, { isShared = true } = {}): Connec
     if (names) nameStatements(client, names);
     dropWhenSilent(client);
   });
-  const atOnce = isShared && options.size > 1 ? Math.max(1, Math.floor(options.size * SHARE_OF_TRANSACTIONS)) : options.size;
-  const gate = createGate(atOnce, options.waitMs);
-  return {
-    pool,
-    db: Object.assign(drizzle(pool, DRIZZLE), { transaction: transactionsOn(pool, options, gate) }),
-    counts: () => ({ size: options.size, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + gate.waiting() }),
-    close: () => pool.end(),
-  };
+  return pool;
 }
 
 /** A statement in a transaction, or COMMIT, was not answered in time: Drizzle would wait as long for ROLLBACK next, on the same connection. */

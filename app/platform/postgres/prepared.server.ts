@@ -4,6 +4,7 @@ import { type DriverValueEncoder, type GetColumnData, getTableColumns, type Quer
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable, SelectedFieldsOrdered } from 'drizzle-orm/pg-core';
 import type { Db } from '../database.server.ts';
+import { readsOf } from './read-lanes.server.ts';
 
 /** What a value is written as: a column, or `asJson`. */
 type Given = Record<string, PgColumn | DriverValueEncoder<never, unknown>>;
@@ -14,8 +15,8 @@ type Places<As extends Given> = { [Name in keyof As]: SQL<ValueOf<As[Name]>> };
 /** A builder of Drizzle whose rows are asked for, before it is sent. */
 type Builder<Row> = PromiseLike<Row[]> & { prepare(name: string): { getQuery(): Query } };
 
-/** What Drizzle has made of a builder, and what it maps the rows with. */
-type Built = { query: Query; fields: SelectedFieldsOrdered; nullable: unknown };
+/** What Drizzle has made of a builder, and what it maps the rows with. `isRead`: outside a transaction it goes down the read lanes. */
+type Built = { query: Query; isRead: boolean; fields?: SelectedFieldsOrdered; nullable?: unknown };
 
 /**
  * A statement whose values are given by name, each of the type of its column: `build` puts their places where the values go, and is called
@@ -25,21 +26,26 @@ export function prepared<As extends Given, Row>(given: As, build: (db: Db, place
   let built: Built | null = null;
   return async (db: Db, values: Values<As>): Promise<Row[]> => {
     built ??= builtFrom(build(db, placesOf(given)));
-    const { query, fields, nullable } = built;
-    const statement = Object.assign(db._.session.prepareQuery(query, fields, undefined, true), { joinsNotNullableMap: nullable });
+    const statement = Object.assign(send(db, built), { joinsNotNullableMap: built.nullable });
     return (await statement.execute(written(given, values))) as Row[];
   };
 }
 
 /** The same for a hand-written statement, with its own column names. */
 export function preparedRows<As extends Given, Row>(given: As, build: (places: Places<As>) => SQL<Row>) {
-  let query: Query | null = null;
+  let built: Built | null = null;
   return async (db: Db, values: Values<As>): Promise<Row[]> => {
-    query ??= db.execute(build(placesOf(given))).getQuery();
-    const answer = await db._.session.prepareQuery(query, undefined, undefined, false).execute(written(given, values));
+    built ??= withKind(db.execute(build(placesOf(given))).getQuery());
+    const answer = await send(db, built).execute(written(given, values));
     return (answer as { rows: Row[] }).rows;
   };
 }
+
+const send = (db: Db, { query, isRead, fields }: Built) =>
+  (isRead ? readsOf(db) : db)._.session.prepareQuery(query, fields, undefined, fields !== undefined);
+
+const withKind = (query: Query) => ({ query, isRead: query.sql.startsWith('select') && !LOCKS.test(query.sql) });
+const LOCKS = /\bfor (?:update|no key update|share|key share)\b/;
 
 /** A value that is sent as JSON. */
 export const asJson = <Value>(): DriverValueEncoder<Value, string> => ({ mapToDriverValue: (value) => JSON.stringify(value) });
@@ -78,5 +84,5 @@ function written<As extends Given>(given: As, values: Values<As>): Record<string
 function builtFrom<Row>(builder: Builder<Row>): Built {
   const statement = builder.prepare('');
   const { fields, joinsNotNullableMap } = statement as unknown as { fields: SelectedFieldsOrdered; joinsNotNullableMap: unknown };
-  return { query: statement.getQuery(), fields, nullable: joinsNotNullableMap };
+  return { ...withKind(statement.getQuery()), fields, nullable: joinsNotNullableMap };
 }
