@@ -7,10 +7,11 @@ export const asJson = (words: object) => JSON.stringify(words).replaceAll('<', '
  * Until the main picture is painted, or half a second after the first frame, the framework's requests and the parsing of its data wait: they would
  * compete with fonts and that picture for a slow line and a slow processor.
  */
-export function codeAfterPaint(html: string, nonce: string, t: Say) {
+export function codeAfterPaint(html: string, { nonce, stylesheet, t }: { nonce: string; stylesheet: string; t: Say }) {
   const words = asJson([t("Part of this page didn't load."), t('Reload the page')]);
   return html
     .replace(/<link rel="(modulepreload|manifest)"/g, '<link rel="later-$1"')
+    .replace(`<link rel="stylesheet" href="${stylesheet}"`, `<link rel="later-stylesheet" href="${stylesheet}"`)
     .replace(/(<script[^>]*)>(window\.__reactRouterContext\b)/g, '$1 type="later">$2')
     .replace(/(<script[^>]*) type="module" async="">[\s\S]*?<\/script>/, (code) => {
       const kept = code.replace('type="module" async=""', 'type="later-module"');
@@ -22,7 +23,7 @@ export function codeAfterPaint(html: string, nonce: string, t: Say) {
  * Runs in the page. Presses before hydration are replayed after it (root.tsx); links, and forms with GET, work without JavaScript. If loading fails,
  * the page says so: otherwise every button looks as if it worked.
  */
-const askForCode = `([sorry, reload]) => {
+const askForCode = withoutComments(`([sorry, reload]) => {
   // Zod would try whether it may compile its checks, and the browser would report a breach of the policy.
   globalThis.__zod_globalConfig = { jitless: true };
   const make = (name, attributes) => Object.assign(document.createElement(name), attributes);
@@ -40,10 +41,14 @@ const askForCode = `([sorry, reload]) => {
     afterFrame(askForAll);
   };
   const askForAll = () => {
+    const sheet = document.querySelector('link[rel="later-stylesheet"]');
+    // What the code adds to the page needs rules that the page did not bring.
+    const styled = sheet && new Promise((done) => Object.assign(sheet, { onload: done, onerror: tell }));
     for (const link of document.querySelectorAll('link[rel^="later-"]')) link.rel = link.rel.replace("later-", "");
     const textOf = (type) => [...document.querySelectorAll(\`script[type="\${type}"]\`)].map((script) => script.textContent);
     const ask = (attributes) => document.head.appendChild(make("script", { onerror: tell, ...attributes }));
-    const rest = () => {
+    const rest = async () => {
+      await styled;
       for (const textContent of textOf("later")) ask({ textContent });
       for (const textContent of textOf("later-module")) ask({ textContent, type: "module" });
     };
@@ -85,4 +90,9 @@ const askForCode = `([sorry, reload]) => {
     setTimeout(pressed);
   };
   addEventListener("alive", act, { once: true });
-}`;
+}`);
+
+/** Nor the spaces before a line. */
+function withoutComments(code: string) {
+  return code.replace(/^\s*(\/\/.*)?\n?/gm, '');
+}

@@ -10,8 +10,13 @@ import { broughtBy, WordsContext } from './language/learn-in-browser.ts';
 import { sayIn } from './language/use-words.tsx';
 import { NonceContext } from './platform/http/security/nonce.ts';
 import { type AllowedSources, getLanguage, pageContext } from './platform/pages/page.server.ts';
+import styles from './shop.css?inline';
+import stylesheet from './shop.css?url';
+import { usedStylesOf } from './used-styles.server.ts';
 
 const RENDER_SECONDS_AT_MOST = 10;
+
+const usedStyles = usedStylesOf(styles);
 
 const WORDS = Object.fromEntries(
   Object.entries(dictionaries).map(([language, { atHome, browsing }]) => [language, { home: asJson(atHome), browsing: asJson(browsing) }]),
@@ -35,7 +40,8 @@ export default async function handleRequest(
     </NonceContext>
   );
   const rendered = await renderWhole(page, nonce);
-  const { html, hashes } = sealInline(codeAfterPaint(rendered.html, nonce, sayIn(getLanguage(context))), nonce);
+  const whole = codeAfterPaint(rendered.html, { nonce, stylesheet, t: sayIn(getLanguage(context)) });
+  const { html, hashes } = sealInline(import.meta.env.DEV ? whole : withUsedStyles(whole), nonce);
   if (rendered.failure) context.get(pageContext).failure = rendered.failure;
   headers.set('content-type', 'text/html; charset=utf-8');
   const { allowed } = context.get(pageContext);
@@ -80,6 +86,11 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
     });
     const timer = setTimeout(abort, RENDER_SECONDS_AT_MOST * 1000);
   });
+}
+
+function withUsedStyles(html: string) {
+  const [before = '', after = ''] = html.split(styles);
+  return before + usedStyles(before + after) + after;
 }
 
 function sealInline(html: string, nonce: string) {

@@ -17,13 +17,10 @@ import { NonceContext } from './platform/http/security/nonce.ts';
 import { getShop, tagPage } from './platform/pages/page.server.ts';
 import { inLanguage, LANGUAGES, languageAt, SOURCE } from './platform/words/language.ts';
 import { readHeadOf } from './settings/brand.server.ts';
-import shopCss from './storefront/storefront.css?inline';
+import styles from './shop.css?inline';
+import stylesheet from './shop.css?url';
 import { layOutBelowFold, leaveBelowFold } from './ui/deferred/below-fold.tsx';
 import { fontPreloads } from './ui/fonts/preloads.ts';
-import css from './ui/theme/styles.css?inline';
-
-/** The server inlines the whole stylesheet (first paint needs no second request); the browser's bundle contains none of it. */
-const styles = import.meta.env.SSR ? css + shopCss : '';
 
 export function loader({ context }: Route.LoaderArgs) {
   tagPage(context, 'settings');
@@ -69,8 +66,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <style
               nonce={nonce}
               suppressHydrationWarning
-              dangerouslySetInnerHTML={{ __html: styles && styles + (head?.colourRules ?? '') }}
+              dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles + (head?.colourRules ?? '') : '' }}
             />
+            {/* The server inlines what the page uses of it (first paint needs no second request), and asks for it afterwards (entry.server.tsx). */}
+            {!import.meta.env.DEV && <link rel="stylesheet" href={stylesheet} />}
           </head>
           <body>
             {children}

@@ -8,7 +8,7 @@ import type { KitView } from './kits/kits.schema.ts';
 import type { ProductAnswer, savedProduct } from './product-answer.schema.ts';
 import type { Suggestions } from './search/suggestions.schema.ts';
 import { fieldTextsOf } from './texts/text-fields.ts';
-import type { Prices, ProductCard, ProductView, VariantView } from './view/product-view.ts';
+import type { NamedCard, Prices, ProductView, VariantView } from './view/product-view.ts';
 
 export function answerOf(product: ProductView): ProductAnswer {
   const { prices } = product;
@@ -128,7 +128,7 @@ export const savedAnswerOf = (product: ProductView): z.output<typeof savedProduc
   missing: product.missing,
 });
 
-export const suggestionOf = ({ id, slug, name, names, prices, picture, stockQuantity }: ProductCard): Suggestions['products'][number] => ({
+export const suggestionOf = ({ id, slug, name, names, prices, picture, stockQuantity }: NamedCard): Suggestions['products'][number] => ({
   id,
   slug,
   name,

@@ -11,10 +11,10 @@ import type { PageTag } from '../../vocabulary/page-tags.ts';
 import { isOnSale } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { answerOf } from '../product-answer.ts';
-import { cardOf } from '../view/product-cards.server.ts';
+import { cardOf, shownOf } from '../view/product-cards.server.ts';
 import { type Surrounded, withSurroundings } from '../view/product-surroundings.server.ts';
 import { viewOf } from '../view/product-view.server.ts';
-import type { ProductCard } from '../view/product-view.ts';
+import type { NamedCard, ProductCard } from '../view/product-view.ts';
 
 export type Kept = Pick<Shop, 'db' | 'pages'>;
 /** As the API answers it: its JSON, and the end of it with the texts in other languages. */
@@ -26,7 +26,7 @@ const ANSWER_BYTES_AT_MOST = 48_000_000;
 const CARD_BYTES_AT_MOST = 16_000_000;
 
 const answers = followed<Answer>(ANSWER_BYTES_AT_MOST);
-const cards = followed<ProductCard>(CARD_BYTES_AT_MOST);
+const cards = followed<NamedCard>(CARD_BYTES_AT_MOST);
 
 export function readAnswers(shop: Kept, ids: readonly string[]): Promise<ReadonlyMap<string, Piece<Answer>>> {
   return answers(shop.pages).read(ids, async (missing) => {
@@ -42,8 +42,12 @@ export function readAnswers(shop: Kept, ids: readonly string[]): Promise<Readonl
 }
 
 /** In this order; what is not on sale is left out. */
-export async function listCards(shop: Kept, ids: readonly string[], language: Language = SOURCE): Promise<ProductCard[]> {
-  const make: MakePieces<ProductCard> = async (missing) => {
+export async function listCards(shop: Kept, ids: readonly string[], language?: Language): Promise<ProductCard[]> {
+  return (await listNamedCards(shop, ids, language)).map(shownOf);
+}
+
+export async function listNamedCards(shop: Kept, ids: readonly string[], language: Language = SOURCE): Promise<NamedCard[]> {
+  const make: MakePieces<NamedCard> = async (missing) => {
     const found = await readOnSale(shop.db, missing.map(idIn), language);
     return new Map(
       found.map((each) => {

@@ -5,8 +5,8 @@ import type { Language } from '../../platform/words/language.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { isInStock, isOnSale, newestFirst } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
-import { listCards } from '../kept/kept-products.server.ts';
-import type { ProductCard } from '../view/product-view.ts';
+import { listCards, listNamedCards } from '../kept/kept-products.server.ts';
+import type { NamedCard, ProductCard } from '../view/product-view.ts';
 import { currentListing } from './current-listing.server.ts';
 import type { ListingFilter } from './listing-tests.ts';
 
@@ -27,12 +27,12 @@ export async function listShopProducts(
 }
 
 /** 'Our Most Loved Formulations': the products named in the settings, in order, filled up with the newest. */
-export async function listMostLoved(shop: Listing, language?: Language): Promise<ProductCard[]> {
+export async function listMostLoved(shop: Listing, language?: Language): Promise<NamedCard[]> {
   const { mostLoved } = await readSection(shop.db, 'home');
   const listing = await currentListing(shop);
   const named = mostLoved.flatMap(({ slug }) => listing.idOf(slug) ?? []);
   const newest = listing.newest().slice(0, MOST_LOVED + named.length);
-  return listCards(shop, [...new Set([...named, ...newest.map(({ id }) => id)])].slice(0, MOST_LOVED), language);
+  return listNamedCards(shop, [...new Set([...named, ...newest.map(({ id }) => id)])].slice(0, MOST_LOVED), language);
 }
 
 /** In stock, most similar first: a category counts as much as two ingredients. */

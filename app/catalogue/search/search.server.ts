@@ -7,10 +7,10 @@ import type { Shop } from '../../platform/shop.server.ts';
 import { languages } from '../../platform/words/language.ts';
 import { isInStock, isOnSale } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
-import { listCards } from '../kept/kept-products.server.ts';
+import { listNamedCards } from '../kept/kept-products.server.ts';
 import { followProducts } from '../listing/followed-products.server.ts';
 import { plainText } from '../texts/markup.server.ts';
-import type { ProductCard } from '../view/product-view.ts';
+import type { NamedCard } from '../view/product-view.ts';
 import { createSearchIndex, type Found, type Searchable } from './search-index.ts';
 import { readThesaurus } from './search-words.server.ts';
 
@@ -34,9 +34,9 @@ export async function suggestProducts(
   shop: Searched,
   query: string,
   limit: number,
-): Promise<{ products: ProductCard[]; total: number; meant: string | null }> {
+): Promise<{ products: NamedCard[]; total: number; meant: string | null }> {
   const { ids, total, meant } = await searchProducts(shop, query, limit);
-  return { products: await listCards(shop, ids), total, meant };
+  return { products: await listNamedCards(shop, ids), total, meant };
 }
 
 type Kept = { index: ReturnType<typeof createSearchIndex>; versions: Map<string, string> };

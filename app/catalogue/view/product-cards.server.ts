@@ -6,36 +6,32 @@ import { pictureUrl } from '../../ui/pictures/picture-url.ts';
 import type { Swatch } from '../catalogue.tables.ts';
 import { picturesOfPieces } from '../kits/kits.schema.ts';
 import { type KitPiece, kitPrices, stockOfKit } from '../kits/read-kits.server.ts';
-import { plainText } from '../texts/markup.server.ts';
 import { offered, type VariantRow } from '../variants/read-variants.server.ts';
 import type { Surrounded } from './product-surroundings.server.ts';
-import type { Prices, ProductCard } from './product-view.ts';
+import type { NamedCard, Prices, ProductCard } from './product-view.ts';
 
 const SWATCHES_ON_A_CARD = 5;
 
-export function cardOf(surrounded: Surrounded): ProductCard {
+export function cardOf(surrounded: Surrounded): NamedCard {
   const { row, pictures, kit, rating } = surrounded;
   const product = productRowOf(surrounded);
   return {
     id: product.id,
     variantId: row.id,
-    variantLabel: row.variantLabel,
-    variantLabels: row.variantLabels,
     variants: summaryOf(surrounded),
     slug: product.slug,
     name: row.name,
     names: inEachLanguage(row.texts, 'name'),
-    summary: plainText(row.description),
     category: row.category,
-    weight: row.weight,
     picture: pictures[0] ?? (kit && picturesOfPieces(kit)[0]) ?? null,
     prices: pricesOf(row, surrounded, surrounded.pieces),
     keyIngredients: row.keyIngredients.map((ingredient) => ingredient.name),
     stockQuantity: stockOf(surrounded),
     rating,
-    updatedAt: row.updatedAt,
   };
 }
+
+export const shownOf = ({ names, category, ...card }: NamedCard): ProductCard => card;
 
 /** The row of the product itself, for its id and address. */
 export const productRowOf = ({ row, variants }: Surrounded): Pick<VariantRow, 'id' | 'slug' | 'options'> =>

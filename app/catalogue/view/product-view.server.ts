@@ -3,6 +3,7 @@ import type { Language } from '../../platform/words/language.ts';
 import { missingDeclarations } from '../attention/attention.ts';
 import type { ProductOption } from '../catalogue.tables.ts';
 import { stateOf } from '../states/product-state.ts';
+import { plainText } from '../texts/markup.server.ts';
 import { fieldTextsOf } from '../texts/text-fields.ts';
 import { offered, type VariantRow } from '../variants/read-variants.server.ts';
 import { cardOf, pricesOf, productRowOf } from './product-cards.server.ts';
@@ -52,6 +53,11 @@ export function viewOf(surrounded: Surrounded): ProductView {
   const isArchived = row.archivedAt !== null;
   return {
     ...cardOf(surrounded),
+    variantLabel: row.variantLabel,
+    variantLabels: row.variantLabels,
+    summary: plainText(row.description),
+    weight: row.weight,
+    updatedAt: row.updatedAt,
     options: options.map((option) => shownOption(option, surrounded.language)),
     optionValues: row.optionValues,
     variantList: surrounded.variants.map((variant) => variantView(variant, surrounded)),

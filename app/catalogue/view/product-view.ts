@@ -52,38 +52,39 @@ export type VariantView = {
   isOffered: boolean;
 };
 
+/** What a list shows of each product, in the language of the page: a page carries it twice, as HTML and for the code. */
 export type ProductCard = {
   /** The product's. */
   id: string;
   /** Of the variant whose price, stock and pictures these are; the product's own id for its first or only one. */
   variantId: string;
-  /** 'Rose, 3 g'; empty without options. */
-  variantLabel: string;
-  /** In other languages, by language code. */
-  variantLabels: Record<string, string>;
   /** How many are offered, in how many shades; their lowest and highest prices after the offer, before tax; `from` where these differ. `swatches`: colours, or addresses of pictures. */
   variants: { count: number; shades: number; fromPaise: number; toPaise: number; from: Prices | null; swatches: string[] };
   slug: string;
   name: string;
-  /** In other languages, by language code. */
-  names: Record<string, string>;
-  summary: string;
-  category: string[];
-  weight: string;
   picture: Picture | null;
   prices: Prices;
   keyIngredients: string[];
   /** Of all variants together, unless one was chosen. */
   stockQuantity: number;
   rating: RatingSummary;
-  updatedAt: Date;
   /** The name of an automatic discount that counts for it in the cart, where a page names them. */
   discount?: string;
 };
 
+/** `names`: in other languages, by language code. */
+export type NamedCard = ProductCard & { names: Record<string, string>; category: string[] };
+
 /** In the language of the page. `overallBenefits`, `howToUse` and the ingredients' texts are markup, sanitised when saved. */
-export type ProductView = ProductCard &
+export type ProductView = NamedCard &
   FieldTexts & {
+    /** 'Rose, 3 g'; empty without options. */
+    variantLabel: string;
+    /** In other languages, by language code. */
+    variantLabels: Record<string, string>;
+    summary: string;
+    weight: string;
+    updatedAt: Date;
     /** `shownName` and `shownValues` are in the language of the page. */
     options: Array<{
       name: string;

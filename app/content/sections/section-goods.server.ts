@@ -1,6 +1,7 @@
 import { nameDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { findProductBySlug } from '../../catalogue/find-product.server.ts';
 import { listMostLoved, listShopProducts } from '../../catalogue/listing/list-cards.server.ts';
+import { shownOf } from '../../catalogue/view/product-cards.server.ts';
 import { findCollection, keptUntil, listCollectionProducts, viewOf } from '../../collections/collections.server.ts';
 import { findValue } from '../../facets/facet-words.server.ts';
 import { listFacets } from '../../facets/facets.server.ts';
@@ -38,7 +39,7 @@ export function lookUps({ db, pages }: Asking, { language, now, pictureOf }: Giv
   async function chosen(goods: Of<'products'>['goods']) {
     switch (goods.from) {
       case 'most-loved':
-        return mostLoved();
+        return (await mostLoved()).map(shownOf);
       case 'newest':
         return listShopProducts({ db, pages }, {}, { part: { limit: goods.count, offset: 0 }, language });
       case 'collection': {
