@@ -44,7 +44,7 @@ test('the page shows every text, the ids that are set, and by its setting each o
   for (const { kind, language, channels } of templates)
     for (const { text, id } of channels) {
       expect(html).toContain(text);
-      expect(html).toContain(id ?? `Setting: ${language === 'en' ? kind : `${kind}.${language}`}=…`);
+      expect(html).toContain(id ?? `Under Settings, Keys, Templates: ${language === 'en' ? kind : `${kind}.${language}`}=…`);
     }
   const all = templates.length;
   const { channels } = channelStandings(s.shop.env);

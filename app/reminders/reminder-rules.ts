@@ -56,7 +56,7 @@ export const ABOUT: Record<Rule, About> = {
   },
   'back-in-stock': {
     name: 'Back in stock',
-    does: 'The e-mail that a customer asked for always goes out, from 10 am to 9 pm. The rule adds a message to the phone.',
+    does: 'The e-mail that a customer asked for always goes out, within the same hours. The rule adds a message to the phone.',
     wait: null,
     countsDays: 7,
     message: 'remind-back-in-stock',

@@ -26,7 +26,7 @@ export default function TemplatePage({ loaderData: { templates, channels, isPrac
       </PageHead>
       {isPractice ? (
         <Alert tone="info">
-          Practice mode: messages are only written down, at /dev/messages. Set the keys of WhatsApp or MSG91 on the server to send them.
+          Practice mode: messages are kept at /dev/messages. Enter the keys of WhatsApp or MSG91 under Settings, Keys to send them.
         </Alert>
       ) : (
         channels.map((channel) => <Standing key={channel.name} channel={channel} />)
@@ -69,7 +69,9 @@ function Template({ template: { kind, when, language, channels } }: { template: 
               <span className="soft">Button:</span> {button}
             </p>
           ))}
-          {!id && <p className="soft wrap-anywhere">{`Setting: ${language === 'en' ? kind : `${kind}.${language}`}=…`}</p>}
+          {!id && (
+            <p className="soft wrap-anywhere">{`Under Settings, Keys, Templates: ${language === 'en' ? kind : `${kind}.${language}`}=…`}</p>
+          )}
         </div>
       ))}
     </Panel>

@@ -37,5 +37,5 @@ test('of too few people it only counts', () => {
     verdict: 'too-few' as const,
   };
   expect(liftWords({ figures: few })).toEqual({ head: null, detail: '1 order by 1 person told, 0 by 0 people held out, within 7 days.' });
-  expect(liftWords({ figures: { ...few, told: none } })).toEqual({ head: null, detail: "No customer's 7 days are over yet." });
+  expect(liftWords({ figures: { ...few, told: none } })).toEqual({ head: null, detail: 'First result 7 days after the first message.' });
 });

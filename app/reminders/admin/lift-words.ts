@@ -18,7 +18,10 @@ export function liftWords({ figures }: Pick<RuleAnswer, 'figures'>): { head: str
   const { countsDays, told, heldOut, ordersPer100, ordersPer100HeldOut, moreOrdersPer100, moreRevenuePer100, verdict } = figures;
   const counted = `${orders(told.orders)} by ${people(told.people)} told, ${formatCount(heldOut.orders)} by ${people(heldOut.people)} held out, within ${countsDays} days.`;
   if (verdict === 'too-few' || moreOrdersPer100 === null || moreRevenuePer100 === null)
-    return { head: null, detail: told.people + heldOut.people === 0 ? `No customer's ${countsDays} days are over yet.` : counted };
+    return {
+      head: null,
+      detail: told.people + heldOut.people === 0 ? `First result ${countsDays} days after the first message.` : counted,
+    };
   const rupees = formatRupees(paiseFromRupees(Math.abs(moreRevenuePer100)));
   // What may be chance is not added up.
   const inAll = verdict === 'unclear' ? '' : ` ${totalWords(moreOrdersPer100, moreRevenuePer100, told.people)}`;

@@ -114,7 +114,7 @@ const columns = ({ busy, onTurn, onEdit }: Acts): Column<RuleAnswer>[] => [
       </TwoLines>
     ),
   },
-  { key: 'told', header: 'Told', align: 'end', cell: ({ told }) => formatCount(told) },
+  { key: 'told', header: 'Messaged', align: 'end', cell: ({ told }) => formatCount(told) },
   { key: 'heldOut', header: 'Held out', align: 'end', cell: ({ heldOut }) => formatCount(heldOut) },
   {
     key: 'lift',
