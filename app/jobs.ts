@@ -67,16 +67,20 @@ import type { Shop } from './platform/shop.server.ts';
 import { forgetImports } from './product-import/product-import.server.ts';
 import { importSlice } from './product-import/run-import.server.ts';
 import { IMPORT_PRODUCTS } from './product-import/steer-import.server.ts';
+import { keepProfit } from './profit/profit-days.server.ts';
 import { countRecommendations } from './recommendations/recommendations.server.ts';
 import { sendStockNotices } from './reminders/back-in-stock.server.ts';
 import { sendReminders } from './reminders/send-reminders.server.ts';
 import { noteChangedAddresses, submitChangedAddresses, TELL_SEARCH_ENGINES } from './search-engines/announce.server.ts';
 import { openIndexNow } from './search-engines/index-now.server.ts';
 import { findDiscountPeople } from './segments/discount-people.server.ts';
+import { keepBuyers } from './segments/life-of-buyers.server.ts';
+import { keepRfm } from './segments/rfm.server.ts';
 import { askForSettlements } from './settlements/ask-for-settlements.server.ts';
 import { READ_SETTLEMENTS, readSettlements } from './settlements/read-settlements.server.ts';
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
+import { keepSales } from './trends/keep-sales.server.ts';
 import { mailLaneOf } from './vocabulary/mail-kinds.ts';
 
 export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers = openCouriers(shop), portal?: InvoicePortal): JobHandler[] {
@@ -141,6 +145,10 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'issue invoices that waited', run: (now) => issueWaitingDocuments(shop.db, now) },
     { name: 'issue in-house invoices that waited', run: (now) => issueWaitingInHouse(shop.db, now) },
     { name: 'sum up the taxes of past days', run: (now) => keepTaxDays(shop.database.background, now) },
+    { name: 'sum up the sales of past days', run: (now) => keepSales(shop.database.background, now) },
+    { name: 'sum up the profit of past days', run: (now) => keepProfit(shop.database.background, now) },
+    { name: 'sum up what buyers bought', run: () => keepBuyers(shop.database.background) },
+    { name: 'group buyers by recency, frequency and amount', run: (now) => keepRfm(shop.database.background, now) },
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.database.background, now) },
     { name: 'sum up where orders came from', run: (now) => sumUpTouches(shop.db, now) },

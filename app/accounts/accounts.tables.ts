@@ -36,6 +36,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email).where(sql`${table.closedAt} is null`),
     index('users_newest').on(table.createdAt),
+    // Whose purchases a sale at the counter is.
+    index('users_phone').on(table.phone).where(sql`${table.closedAt} is null and ${table.phone} <> ''`),
     index('users_search').using('gin', table.fullName.op(TRIGRAMS), table.email.op(TRIGRAMS), table.phone.op(TRIGRAMS)),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_nominee', sql`(${table.nomineeName} is null) = (${table.nomineeContact} is null)`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { dayIn } from '../platform/day-in.server.ts';
 import { dayOf, type Period } from '../platform/time.ts';
-import { count, day, dayIn, money, type ReportQuery, text, within } from './report-parts.server.ts';
+import { count, day, money, type ReportQuery, text, within } from './report-parts.server.ts';
 
 const onDays = (column: ReturnType<typeof sql>, { from, before }: Period) =>
   sql`${column} >= ${dayOf(from)}::date and ${column} < ${dayOf(before)}::date`;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { dayIn } from '../platform/day-in.server.ts';
 import { dayOf } from '../platform/time.ts';
-import { count, dayIn, money, type ReportQuery, repeatedMoney, text, total } from './report-parts.server.ts';
+import { count, money, type ReportQuery, repeatedMoney, text, total } from './report-parts.server.ts';
 
 const IS_USE = sql`kind in ('spent', 'returned', 'reversed', 'withdrawn')`;
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { day, dayIn, money, type ReportQuery, repeatedMoney, text, within } from './report-parts.server.ts';
+import { dayIn } from '../platform/day-in.server.ts';
+import { day, money, type ReportQuery, repeatedMoney, text, within } from './report-parts.server.ts';
 
 export const MONEY_REPORTS = {
   refunds: {

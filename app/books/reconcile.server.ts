@@ -7,6 +7,7 @@ import { BUYING_CHECKS } from './checks/buying-checks.server.ts';
 import { CORRECTNESS_CHECKS } from './checks/correctness-checks.server.ts';
 import { COUNTER_CHECKS } from './checks/counter-checks.server.ts';
 import { DOCUMENT_CHECKS } from './checks/document-checks.server.ts';
+import { KEPT_CHECKS } from './checks/kept-checks.server.ts';
 import { ORDER_CHECKS } from './checks/order-checks.server.ts';
 import { REWARD_CHECKS } from './checks/reward-checks.server.ts';
 import { STOCK_CHECKS } from './checks/stock-checks.server.ts';
@@ -18,6 +19,7 @@ const CHECKS: Record<string, SQL> = {
   ...STOCK_CHECKS,
   ...REWARD_CHECKS,
   ...DOCUMENT_CHECKS,
+  ...KEPT_CHECKS,
 
   ...COUNTER_CHECKS,
   ...BUYING_CHECKS,

@@ -1,5 +1,6 @@
 // Amounts are paise.
 import { type SQL, sql } from 'drizzle-orm';
+import { dayIn } from '../platform/day-in.server.ts';
 import type { Period } from '../platform/time.ts';
 import type { COLUMN_KINDS } from './books.schema.ts';
 
@@ -24,9 +25,6 @@ export const repeatedMoney = column('money', false);
 
 export const within = (at: SQL, { from, before }: Period) =>
   sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${before.toISOString()}::timestamptz`;
-
-/** A day in India, which has no daylight saving time: '2026-11-21'. */
-export const dayIn = (at: SQL) => sql`to_char((${at} at time zone 'UTC') + interval '330 minutes', 'YYYY-MM-DD')`;
 
 /** Casts sums to double instead of text: exact, because they stay far below 2^53 paise. */
 export const total = (of: SQL) => sql`coalesce(sum(${of}), 0)::double precision`;

@@ -4,6 +4,7 @@ import { type Db, rowsOf } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { daysBefore } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
+import { SOLD_REASONS } from '../stock/stock.tables.ts';
 import type { Reorder } from './buying.schema.ts';
 
 const SUGGESTED_AT_MOST = 200;
@@ -22,7 +23,7 @@ export async function suggestReorders(db: Db, { days, supplierId }: Asked, now: 
     db,
     sql`with sales as (
       select product_id, -sum(change)::int as sold from stock_moves
-      where created_at >= ${daysBefore(now, days)} and reason in ('sale', 'in-house', 'replacement', 'release', 'cancel', 'return')
+      where created_at >= ${daysBefore(now, days)} and reason in (${SOLD_REASONS})
       group by 1 having sum(change) < 0
     ), figures as (
       select p.id as "productId", p.full_name as name, p.sku, p.stock_quantity as "stockQuantity", sales.sold,

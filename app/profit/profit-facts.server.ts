@@ -2,11 +2,9 @@
 // An order counts on the day on which it was placed, once it is paid or to be paid in cash.
 
 import { type SQL, sql } from 'drizzle-orm';
-import { type Days, periodOfDays } from '../books/book-period.ts';
-import { within } from '../books/report-parts.server.ts';
 import { orderIn } from '../orders/orders.tables.ts';
-import { instant } from '../platform/records/end-of-term.server.ts';
-import { daysAfter, type Period } from '../platform/time.ts';
+import { type DayRange, isWithinDays } from '../platform/kept/kept-days.server.ts';
+import { addDays } from '../platform/time.ts';
 
 /** Messages about an order come while it is on its way, and at its refund. */
 const MESSAGES_WITHIN_DAYS = 60;
@@ -24,20 +22,17 @@ const cost = (net: SQL, gst: SQL) => sql`(${net} + case when o.registration = 'r
 /** `total` over the products of an order, as `shareOut` of profit-parts.ts: where each one's rounded share of all up to it ends. */
 const shared = (total: SQL) => sql`(floor(${total}::numeric * upto / whole) - floor(${total}::numeric * (upto - weight) / whole))`;
 
-/** `facts`: one row an order and product; see the columns of the last select. */
-export function factsOf(days: Days): SQL {
-  const period = periodOfDays(days);
-  return sql`
+/** `facts`: one row an order and product of the days; see the columns of the last select. */
+export const factsOf = (days: readonly DayRange[]): SQL => sql`
     with o as materialized (
       select o.id, o.number, o.created_at, o.registration, o.shipping_address, o.coupon_code, o.delivery_paise, o.round_off_paise, o.shipped_at,
         o.came_back_at, ${IS_GONE} as is_gone
-      from orders o where ${within(sql`o.created_at`, period)} and ${orderIn('o').placed}
+      from orders o where ${isWithinDays(sql`o.created_at`, days)} and ${orderIn('o').placed}
     ),
     ${GOODS},
-    ${toldIn(period)},
+    ${toldOf(days)},
     ${WHOLE},
     ${SHARED}`;
-}
 
 const GOODS = sql`
     -- Goods and gifts as sold; the same product loose and in a kit is one row.
@@ -67,12 +62,19 @@ const GOODS = sql`
       group by 1, 2
     )`;
 
-const toldIn = ({ from, before }: Period) => sql`
+const toldOf = (days: readonly DayRange[]) => sql`
     told as (
-      select coalesce(f.order_id::text, split_part(m.cause, ':', 2)) as about, sum(a.cost_millipaise) as millipaise
-      from message_attempts a join messages m on m.id = a.message_id
-      left join refunds f on m.cause like 'order-refunded:%' and f.id::text = split_part(m.cause, ':', 2)
-      where m.cause like 'order-%' and m.created_at >= ${instant(from)} and m.created_at < ${instant(daysAfter(before, MESSAGES_WITHIN_DAYS))}
+      select o.id, sum(t.millipaise) as millipaise
+      from (
+        select coalesce(f.order_id::text, split_part(m.cause, ':', 2)) as about, m.created_at, sum(a.cost_millipaise) as millipaise
+        from message_attempts a join messages m on m.id = a.message_id
+        left join refunds f on m.cause like 'order-refunded:%' and f.id::text = split_part(m.cause, ':', 2)
+        where m.cause like 'order-%' and ${isWithinDays(
+          sql`m.created_at`,
+          days.map(({ from, to }) => ({ from, to: addDays(to, MESSAGES_WITHIN_DAYS) })),
+        )}
+        group by m.id, f.order_id
+      ) t join o on o.id::text = t.about and t.created_at < o.created_at + interval '${sql.raw(String(MESSAGES_WITHIN_DAYS))} days'
       group by 1
     )`;
 
@@ -88,7 +90,7 @@ const WHOLE = sql`
         coalesce(c.back, 0) as returns, (o.came_back_at is not null and c.back is null) as returns_unknown,
         coalesce(round(t.millipaise / 1000.0), 0) as messages
       from o join sums s on s.order_id = o.id
-      left join told t on t.about = o.id::text
+      left join told t on t.id = o.id
       left join lateral (
         select sum(l.taxable_paise) as net from invoices i join invoice_lines l on l.invoice_id = i.id
         where i.order_id = o.id and i.kind = 'invoice' and l.kind = 'delivery'

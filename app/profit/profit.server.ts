@@ -1,44 +1,31 @@
-// Profit of a period by a dimension, and as a whole. Every table sums the same rows, so each of them has the same total.
+// Profit of a period by a dimension, and as a whole. Every table sums the same facts, so each of them has the same total.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Days, daysOf, periodOfDays } from '../books/book-period.ts';
 import { within } from '../books/report-parts.server.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { csvOf } from '../platform/files/csv.server.ts';
+import { unkeptDays } from '../platform/kept/kept-days.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { listCampaigns, sumMarketing } from './marketing-costs.server.ts';
 import { DIMENSIONS, type Dimension, type ProfitQuery, type ProfitReport, type ProfitRow, type ProfitSums } from './profit.schema.ts';
-import { factsOf } from './profit-facts.server.ts';
+import { profitBy } from './profit-days.server.ts';
 import { PART_NAMES, type Parts, PROFIT_PARTS, profitOf, UNKNOWN_PARTS } from './profit-parts.ts';
 
 const ROWS_SHOWN = 200;
 const ROWS_IN_FILE = 20_000;
 
-/** The key of a row, and the words for it: null where the key says it. */
-const KEYS: Record<Dimension, { key: SQL; label: SQL; join?: SQL }> = {
-  order: { key: sql`f.order_id::text`, label: sql`min(f.number)::text` },
-  product: {
-    key: sql`coalesce(p.variant_of_id, p.id)::text`,
-    label: sql`min(coalesce(q.name, p.name))`,
-    join: sql`join products p on p.id = f.product_id left join products q on q.id = p.variant_of_id`,
-  },
-  variant: { key: sql`p.id::text`, label: sql`min(p.full_name)`, join: sql`join products p on p.id = f.product_id` },
-  pin: { key: sql`f.pin`, label: sql`f.pin` },
-  area: { key: sql`left(f.pin, 3)`, label: sql`left(f.pin, 3)` },
-  coupon: { key: sql`f.coupon`, label: sql`f.coupon` },
-  day: { key: sql`f.day`, label: sql`f.day` },
+/** The words for a key: none where the key says it. */
+const LABELS: Partial<Record<Dimension, { label: SQL; join: SQL }>> = {
+  order: { label: sql`o.number::text`, join: sql`join orders o on o.id = s.key::uuid` },
+  product: { label: sql`p.name`, join: sql`join products p on p.id = s.key::uuid` },
+  variant: { label: sql`p.full_name`, join: sql`join products p on p.id = s.key::uuid` },
 };
 
 const sums = sql.join(
-  [
-    sql`count(distinct f.order_id)::int as orders`,
-    sql`sum(f.pieces)::int as pieces`,
-    ...PART_NAMES.map((name) => sql`sum(f.${sql.identifier(name)})::double precision as ${sql.identifier(name)}`),
-    ...UNKNOWN_PARTS.map(
-      (name) =>
-        sql`(count(distinct f.order_id) filter (where f.${sql.identifier(`${name}_unknown`)}))::int as ${sql.identifier(`${name}_unknown`)}`,
-    ),
-  ],
+  ['orders', 'pieces', ...PART_NAMES, ...UNKNOWN_PARTS.map((name) => `${name}_unknown`)].map(
+    (name) => sql`sum(${sql.identifier(name)})::double precision as ${sql.identifier(name)}`,
+  ),
   sql`, `,
 );
 
@@ -77,21 +64,26 @@ export async function writeProfitCsv(db: Db, asked: ProfitQuery, now: Date): Pro
   return { fileName: `profit_by-${asked.by}_${days.from}_${days.to}.csv`, csv: csvOf([[...head, ...unknown], ...lines]) };
 }
 
-/** The rows and what all of them sum up to, in one pass over the facts, which are the work. */
+/** The rows and what all of them sum up to. An order may be in the rows of several products, so the whole is that of the days. */
 async function readRows(db: Db, days: Days, by: Dimension, limit: number) {
-  const { key, label, join = sql`` } = KEYS[by];
+  const unkept = await unkeptDays(db, 'profit', days);
+  const { label, join } = LABELS[by] ?? { label: sql`s.key`, join: sql`` };
   const order = by === 'day' ? sql`key` : sql`income desc, key`;
   const [whole, ...rows] = await rowsOf<Found & { groups: number }>(
     db,
-    sql`${factsOf(days)}, summed as (
-        select ${key} as key, ${label} as label, ${sums}, grouping(${key}) as is_whole, (count(*) over ())::int as groups
-        from facts f ${join} group by grouping sets ((${key}), ())
+    sql`${profitBy([...new Set([by, 'day' as const])], days, unkept)},
+      rows as (
+        select key, ${sums}, (count(*) over ())::int as groups from ${sql.identifier(`by_${by}`)} group by key order by ${order} limit ${limit}
       )
-      select * from summed order by is_whole desc, ${order} limit ${limit + 1}`,
+      select * from (
+        select true as is_whole, null as label, null as key, ${sums}, 0 as groups from by_day
+        union all
+        select false, ${label}, s.* from rows s ${join}
+      ) found order by is_whole desc, ${order}`,
   );
   return {
     rows: rows.map((row): ProfitRow => ({ key: row.key ?? '', label: labelOf(by, row), ...sumsOf(row) })),
-    rowCount: (whole?.groups ?? 1) - 1,
+    rowCount: rows[0]?.groups ?? 0,
     totals: sumsOf(whole),
   };
 }

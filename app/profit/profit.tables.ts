@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, id, moment } from '../platform/columns.ts';
+import type { Dimension } from './profit.schema.ts';
 
 /** What was spent on advertising, as staff enter it. Its days share it evenly. */
 export const marketingCosts = pgTable(
@@ -28,4 +29,31 @@ export const marketingCosts = pgTable(
     check('marketing_costs_days_in_order', sql`${table.toDay} >= ${table.fromDay}`),
     check('marketing_costs_amount', sql`${table.amountPaise} > 0`),
   ],
+);
+
+const sum = () => bigint({ mode: 'number' }).notNull();
+
+/** The profit of past days in each of its tables: by order, product, PIN code ... See profit-days.server.ts. */
+export const profitDays = pgTable(
+  'profit_days',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    by: text().$type<Dimension>().notNull(),
+    key: text().notNull(),
+    orders: integer().notNull(),
+    pieces: integer().notNull(),
+    income: sum(),
+    refunds: sum(),
+    goods: sum(),
+    fee: sum(),
+    freight: sum(),
+    returns: sum(),
+    messages: sum(),
+    /** Orders of which the part is not known. */
+    goodsUnknown: integer().notNull(),
+    feeUnknown: integer().notNull(),
+    freightUnknown: integer().notNull(),
+    returnsUnknown: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.by, table.day, table.key] })],
 );

@@ -19,9 +19,11 @@ import { orderTouches } from '../analytics/visits.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { messageAttempts, messages } from '../messages/messages.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { daysAfter } from '../platform/time.ts';
 import { readSettlements } from '../settlements/read-settlements.server.ts';
 import { freightCharges, gatewaySettlementRows } from '../settlements/settlements.tables.ts';
 import { DIMENSIONS, type ProfitReport, type ProfitRow } from './profit.schema.ts';
+import { keepProfit } from './profit-days.server.ts';
 import { PART_NAMES, shareOut } from './profit-parts.ts';
 
 const NOW = new Date('2026-11-10T06:30:00Z');
@@ -37,8 +39,15 @@ beforeEach(async () => {
 });
 afterAll(() => s.close());
 
-const report = async (by = 'order', query = ''): Promise<ProfitReport> =>
+const ask = async (by: string, query: string): Promise<ProfitReport> =>
   (await s.request('GET', `/api/profit?by=${by}${query}`, { as: staff.token })).json;
+/** The same when all its days are kept, today among them. */
+async function report(by = 'order', query = '') {
+  const answer = await ask(by, query);
+  await keepProfit(s.db, daysAfter(s.shop.now(), 2));
+  expect(await ask(by, query)).toEqual(answer);
+  return answer;
+}
 const cost = (id: string, unitCostPaise: number) => s.db.update(products).set({ unitCostPaise }).where(eq(products.id, id));
 const charge = (orderId: string, leg: 'forward' | 'return', amountPaise: number) =>
   s.db.insert(freightCharges).values({
@@ -240,7 +249,7 @@ test('the number of statements stays, whatever the number of orders', async () =
   });
   const counted = async () => {
     heard = 0;
-    await report('product');
+    await ask('product', '');
     return heard;
   };
   const balm = await aProduct(s);

@@ -5,41 +5,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { idsInScope } from '../cart/discounts/goods-of-scope.server.ts';
 import { cameToSomething } from '../moving-in/moving-in.tables.ts';
-import { orderIn } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { daysBefore } from '../platform/time.ts';
-import type { RfmGroup, SegmentCondition, SegmentRule } from './segments.schema.ts';
+import { lifeOfBuyers, phonesOf, STANDS } from './life-of-buyers.server.ts';
+import { buyersIn } from './rfm.server.ts';
+import type { SegmentCondition, SegmentRule } from './segments.schema.ts';
 
-const STANDS = sql`o.status <> 'cancelled' and o.came_back_at is null and not ${orderIn('o').unpaid}`;
-
-/** Phone numbers of accounts, proved or not. */
-const PHONES = sql`phones as (select phone, id as user_id from users where closed_at is null and phone <> ''
-  union select phone, user_id from phone_proofs where ended_at is null)`;
-
-/** Per account: its orders, the last, and what they cost with taxes, less refunds. */
-const BOUGHT = sql`bought as (
-  select o.user_id, o.created_at as at, o.total_paise - coalesce(r.paise, 0) as paise
-  from orders o left join (select order_id, sum(amount_paise) as paise from refunds where kind <> 'surplus' group by 1) r on r.order_id = o.id where ${STANDS}
-  union all
-  select p.user_id, sale.created_at, sale.total_paise from in_house_orders sale join phones p on p.phone = sale.phone
-  where sale.deleted_at is null and sale.phone <> ''
-  union all
-  select coalesce(e.user_id, u.id), e.placed_at, e.total_paise
-  from earlier_orders e left join users u on e.user_id is null and u.email = e.email and u.closed_at is null where ${cameToSomething('e')})`;
-
-const LIFE = sql`life as (select user_id, count(*)::int as orders, max(at) as last_at, sum(paise)::bigint as paise from bought where user_id is not null group by 1)`;
-
-/** From 1 to 5. Equal ones get the same, and the lowest 1: in a shop where most bought once they are not called frequent. */
-const fifth = (order: SQL) => sql`least(5, floor(percent_rank() over (order by ${order}) * 5) + 1)`;
-/** The last of all is 5, also where there is no other. */
-const recent = sql`ceil(cume_dist() over (order by last_at) * 5)`;
-
-const RFM = sql`rfm as (select user_id, orders, paise, case
-    when r >= 4 and fm >= 4 then 'best' when r >= 3 and fm >= 3 then 'loyal' when r >= 4 then 'new' when r = 3 then 'occasional'
-    when fm >= 3 then 'at-risk' else 'lost' end as rfm_group
-  from (select life.*, ${recent} as r, (${fifth(sql`orders`)} + ${fifth(sql`paise`)}) / 2.0 as fm from life) scored)`;
+const PHONES = sql`phones as (${phonesOf(null)})`;
 
 const PEOPLE = sql`people as (
   select u.email, u.id as user_id, u.full_name, u.language from users u where u.closed_at is null and u.role = 'customer'
@@ -68,16 +42,12 @@ export async function peopleOf(db: Db, rule: SegmentRule | null, now: Date): Pro
     parts.map(({ is }) => sql`(${is})`),
     rule.match === 'all' ? sql` and ` : sql` or `,
   );
-  const isSummed = rule.conditions.some((condition) => SUMMED.includes(condition.kind) && !isRecent(condition));
-  const sums = isSummed ? sql`, ${BOUGHT}, ${LIFE}, ${RFM}` : sql`, ${BOUGHT}`;
-  const life = isSummed ? sql`left join life on life.user_id = person.user_id` : sql``;
-  return sql`with ${PHONES}${sums}, ${PEOPLE} select ${columns} from people person ${life} ${joins} where ${tests}`;
+  const isSummed = rule.conditions.some(({ kind }) => SUMMED.includes(kind));
+  const life = isSummed ? sql`left join (${await lifeOfBuyers(db)}) life on life.user_id = person.user_id` : sql``;
+  return sql`with ${PHONES}, ${PEOPLE} select ${columns} from people person ${life} ${joins} where ${tests}`;
 }
 
-const SUMMED: SegmentCondition['kind'][] = ['last-order', 'orders', 'spent', 'rfm'];
-
-/** Any purchase in these days answers it: the older ones are not read. */
-const isRecent = (condition: SegmentCondition) => condition.kind === 'last-order' && condition.is === 'within';
+const SUMMED: SegmentCondition['kind'][] = ['bought', 'last-order', 'orders', 'spent'];
 
 /** Of one account: how often it bought, and when last. */
 export const historyOf = (userId: SQL) => sql`select count(*)::int as orders, max(at) as last_at from (
@@ -86,12 +56,7 @@ export const historyOf = (userId: SQL) => sql`select count(*)::int as orders, ma
     select phone from users where id = ${userId} union select phone from phone_proofs where user_id = ${userId} and ended_at is null)
   union all select e.placed_at from earlier_orders e where e.user_id = ${userId} and ${cameToSomething('e')}) history`;
 
-/** Each group with its people, their orders and what they spent. */
-export const rfmGroups = sql`with ${PHONES}, ${BOUGHT}, ${LIFE}, ${RFM}
-  select rfm_group as "group", count(*)::int as people, sum(orders)::int as orders, sum(rfm.paise)::double precision as paise
-  from rfm join users u on u.id = rfm.user_id and u.closed_at is null and u.role = 'customer' group by 1`;
-
-/** `is` is never null: a person without orders matches "has not bought". */
+/** `is` is true of whom it means; of others false or null, as it is never turned round. */
 type Part = { join?: SQL; is: SQL };
 
 const joined = (name: SQL, userIds: SQL): SQL =>
@@ -103,24 +68,22 @@ async function partOf(db: Db, condition: SegmentCondition, name: SQL, now: Date)
     case 'bought': {
       const { who, goods, withinDays } = condition;
       const since = withinDays === null ? null : ago(withinDays);
-      const buyers = goods
-        ? buyersOf(await idsInScope(db, goods, now), since)
-        : sql`select user_id from bought ${since ? sql`where at >= ${since}` : sql``}`;
+      if (!goods) return { is: since ? boughtSince(since, who) : sql`life.user_id is ${who === 'bought' ? sql`not null` : sql`null`}` };
+      const buyers = buyersOf(await idsInScope(db, goods, now), since);
       return { join: joined(name, buyers), is: who === 'bought' ? sql`${name}.user_id is not null` : sql`${name}.user_id is null` };
     }
     case 'last-order': {
       const since = ago(condition.days);
-      if (!isRecent(condition)) return { is: sql`coalesce(life.last_at < ${since}, false)` };
-      return { join: joined(name, sql`select user_id from bought where at >= ${since}`), is: sql`${name}.user_id is not null` };
+      return { is: condition.is === 'within' ? boughtSince(since, 'bought') : sql`life.last_at < ${since}` };
     }
     case 'orders':
-      return { is: between(sql`coalesce(life.orders, 0)`, condition.atLeast, condition.atMost) };
+      return { is: between(sql`life.orders`, condition.atLeast, condition.atMost) };
     case 'spent': {
       const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
-      return { is: between(sql`coalesce(life.paise, 0)`, paise(condition.atLeast), paise(condition.atMost)) };
+      return { is: between(sql`life.paise`, paise(condition.atLeast), paise(condition.atMost)) };
     }
     case 'rfm':
-      return { join: joined(name, inGroups(condition.groups)), is: sql`${name}.user_id is not null` };
+      return { join: joined(name, await buyersIn(db, condition.groups, now)), is: sql`${name}.user_id is not null` };
     case 'place':
       return { join: joined(name, livingIn(condition)), is: sql`${name}.user_id is not null` };
     case 'order-tag': {
@@ -132,10 +95,14 @@ async function partOf(db: Db, condition: SegmentCondition, name: SQL, now: Date)
   }
 }
 
-const between = (amount: SQL, least: number | null, most: number | null) =>
-  sql`${amount} >= ${least ?? 0} ${most === null ? sql`` : sql`and ${amount} <= ${most}`}`;
+const boughtSince = (since: SQL, who: 'bought' | 'not-bought') =>
+  who === 'bought' ? sql`life.last_at >= ${since}` : sql`(life.last_at is null or life.last_at < ${since})`;
 
-const inGroups = (groups: readonly RfmGroup[]) => sql`select user_id from rfm where rfm_group in ${[...groups]}`;
+/** Whoever bought nothing is not even looked at where something is asked for. */
+const between = (amount: SQL, least: number | null, most: number | null) => {
+  const upTo = most === null ? sql`true` : sql`coalesce(${amount}, 0) <= ${most}`;
+  return least ? sql`${amount} >= ${least} and ${upTo}` : upTo;
+};
 
 /** An address in the address book. */
 function livingIn({ pins, states }: Extract<SegmentCondition, { kind: 'place' }>) {

@@ -4,9 +4,10 @@ import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { maskedFor } from '../platform/words/masked.ts';
+import { countRfm } from './rfm.server.ts';
 import { countSegment } from './segment-people.server.ts';
 import { countForm, rfmAnswer, type SegmentCount, segmentAnswer, segmentChange, segmentCount, segmentForm } from './segments.schema.ts';
-import { changeSegment, countRfm, createSegment, listSegments, removeSegment } from './segments.server.ts';
+import { changeSegment, createSegment, listSegments, removeSegment } from './segments.server.ts';
 
 const STAFF = { access: 'staff', permission: 'mailings', limit: 'write' } as const;
 const READ = { ...STAFF, limit: 'read' } as const;
@@ -84,7 +85,7 @@ const countCalls = (api: Api) => [
       summary: 'Buyers by how recently, how often and for how much they bought',
       answers: { 200: { description: 'Every group', schema: rfmAnswer } },
     },
-    async ({ c, shop }) => c.json(await countRfm(shop.db)),
+    async ({ c, shop }) => c.json(await countRfm(shop.db, shop.now())),
   ),
 ];
 

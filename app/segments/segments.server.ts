@@ -1,13 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { discountOfSegment, peopleChanged } from '../coupons/people/coupon-people.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { rupeesFromPaise } from '../platform/money.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { changedAt } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
-import { rfmGroups } from './people-of.server.ts';
-import { RFM_GROUPS, type RfmAnswer, type RfmGroup, SEGMENTS_AT_MOST, type SegmentAnswer, type SegmentForm } from './segments.schema.ts';
+import { SEGMENTS_AT_MOST, type SegmentAnswer, type SegmentForm } from './segments.schema.ts';
 import { segments } from './segments.tables.ts';
 
 type By = { actorId: string; now: Date };
@@ -97,11 +95,3 @@ async function lockSegment(tx: Db, id: string): Promise<Row> {
 const noSuchSegment = () => new Refusal(404, 'Segment not found.');
 
 const answerOf = ({ id, name, rule, updatedAt }: Row): SegmentAnswer => ({ id, name, rule, updatedAt: updatedAt.toISOString() });
-
-export async function countRfm(db: Db): Promise<RfmAnswer> {
-  const rows = await rowsOf<{ group: RfmGroup; people: number; orders: number; paise: number }>(db, rfmGroups);
-  return RFM_GROUPS.map((group) => {
-    const { people = 0, orders = 0, paise = 0 } = rows.find((row) => row.group === group) ?? {};
-    return { group, people, orders, spent: rupeesFromPaise(Math.round(paise)) };
-  });
-}

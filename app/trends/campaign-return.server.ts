@@ -8,6 +8,7 @@ import { rupeesFromPaise } from '../platform/money.ts';
 import { dayOf } from '../platform/time.ts';
 import { findCosts, partOfCost } from '../profit/marketing-costs.server.ts';
 import { countedIn } from './funnel.server.ts';
+import { type SalesDays, salesDaysOf } from './sales-of-days.server.ts';
 import { averageOf, sumsByDay } from './sums-by-day.server.ts';
 import { elapsedOf, stepsOf, unitOf } from './trend-days.ts';
 import type { CampaignReturn, TrendsQuery } from './trends.schema.ts';
@@ -19,8 +20,8 @@ type DayOfCampaign = { day: string; source: string; campaign: string; visits: nu
 type Found = Map<string, { source: string; campaign: string; visits: number; orders: number; costPaise: number }>;
 
 /** With a campaign's name or with a cost, the dearest first, then those with most orders. `averagePaise`: null without orders. */
-export async function campaignReturns(db: Db, days: Days, averagePaise: number | null): Promise<CampaignReturn[]> {
-  const found = gather(days, await campaignDays(db, days), await findCosts(db, days));
+export async function campaignReturns(db: Db, sales: SalesDays, averagePaise: number | null): Promise<CampaignReturn[]> {
+  const found = gather(sales.days, await campaignDays(db, sales), await findCosts(db, sales.days));
   return asReturns(found, averagePaise).slice(0, TOP);
 }
 
@@ -28,7 +29,8 @@ export async function campaignReturns(db: Db, days: Days, averagePaise: number |
 export async function writeCampaignsCsv(db: Db, asked: TrendsQuery, now: Date): Promise<{ fileName: string; csv: string }> {
   const days = elapsedOf(daysOf(asked, now), dayOf(now));
   const by = unitOf(days, asked.by);
-  const [visits, costs, sales] = [await campaignDays(db, days), await findCosts(db, days), await sumsByDay(db, days, 'online')];
+  const sold = await salesDaysOf(db, days);
+  const [visits, costs, sales] = [await campaignDays(db, sold), await findCosts(db, days), await sumsByDay(db, sold, 'online')];
   const money = (rupees: number | null) => (rupees === null ? '' : { paise: Math.round(rupees * 100) });
   const rows = stepsOf(days, by).flatMap((step) => {
     const isIn = ({ day }: { day: string }) => day >= step.from && day <= step.to;
@@ -41,11 +43,11 @@ export async function writeCampaignsCsv(db: Db, asked: TrendsQuery, now: Date): 
   return { fileName: `campaigns_by-${by}_${days.from}_${days.to}.csv`, csv: csvOf([head, ...rows]) };
 }
 
-const campaignDays = (db: Db, days: Days) =>
+const campaignDays = (db: Db, sales: SalesDays) =>
   rowsOf<DayOfCampaign>(
     db,
     sql`select day, source, campaign, sum(product)::int as visits, sum(orders)::int as orders
-      from (${countedIn(days)}) counted group by 1, 2, 3`,
+      from (${countedIn(sales)}) counted group by 1, 2, 3`,
   );
 
 function gather(days: Days, visits: readonly DayOfCampaign[], costs: Awaited<ReturnType<typeof findCosts>>): Found {

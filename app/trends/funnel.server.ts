@@ -4,13 +4,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NOT_KNOWN } from '../analytics/visit-touch.ts';
-import { type Days, daysOf, periodOfDays } from '../books/book-period.ts';
-import { dayIn, within } from '../books/report-parts.server.ts';
+import { type Days, daysOf } from '../books/book-period.ts';
 import { orderIn } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
+import { dayIn } from '../platform/day-in.server.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
+import { isWithinDays } from '../platform/kept/kept-days.server.ts';
 import { addDays, dayOf } from '../platform/time.ts';
 import { FUNNEL_STEPS, type Funnel, type FunnelStep, type FunnelSums, type funnelQuery, NO_DEVICE } from './funnel.schema.ts';
+import { partOf, type SalesDays, salesByDay, salesDaysOf } from './sales-of-days.server.ts';
 import { daysBeforeOf, elapsedOf, stepsOf, unitOf } from './trend-days.ts';
 
 const NAMES_AT_MOST = 100;
@@ -22,16 +24,18 @@ export async function readFunnel(db: Db, asked: AskedFunnel, now: Date): Promise
   const period = daysOf(asked, now);
   const days = elapsedOf(period, dayOf(now));
   const before = daysBeforeOf(period, days);
-  const byDay = await sumsOf<{ day: string }>(db, { from: before.from, to: days.to }, asked, ['day']);
+  const both = await salesDaysOf(db, { from: before.from, to: days.to });
+  const sales = partOf(both, days);
+  const byDay = await sumsOf<{ day: string }>(db, both, asked, ['day']);
   const sumOf = ({ from, to }: Days) => totalOf(byDay.filter(({ day }) => day >= from && day <= to));
   return {
     ...days,
     totals: sumOf(days),
     before: { ...before, totals: sumOf(before) },
     steps: stepsOf(days, unitOf(days, 'day')).map((step) => ({ ...step, ...sumOf(step) })),
-    devices: await sumsOf<{ device: string }>(db, days, asked, ['device']),
-    sources: await sumsOf<{ source: string }>(db, days, { ...asked, source: undefined }, ['source']),
-    campaigns: await sumsOf<{ source: string; medium: string; campaign: string }>(db, days, asked, ['source', 'medium', 'campaign']),
+    devices: await sumsOf<{ device: string }>(db, sales, asked, ['device']),
+    sources: await sumsOf<{ source: string }>(db, sales, { ...asked, source: undefined }, ['source']),
+    campaigns: await sumsOf<{ source: string; medium: string; campaign: string }>(db, sales, asked, ['source', 'medium', 'campaign']),
   };
 }
 
@@ -39,11 +43,13 @@ type Row = FunnelSums & Record<'day' | 'device' | 'source' | 'medium' | 'campaig
 
 /** One row for each day, device, source, medium and campaign. */
 export function writeFunnelCsv(db: Db, asked: AskedFunnel, now: Date): Response {
-  const { from, to } = elapsedOf(daysOf(asked, now), dayOf(now));
+  const days = elapsedOf(daysOf(asked, now), dayOf(now));
+  const { from, to } = days;
   const rows = (async function* () {
+    const sales = await salesDaysOf(db, days);
     for (let first = from; first <= to; first = addDays(first, CSV_DAYS_AT_ONCE)) {
       const last = addDays(first, CSV_DAYS_AT_ONCE - 1);
-      const part = await sumsOf<Row>(db, { from: first, to: last < to ? last : to }, asked, PARTS, sql`1, 2, 3, 4, 5`);
+      const part = await sumsOf<Row>(db, partOf(sales, { from: first, to: last < to ? last : to }), asked, PARTS, sql`1, 2, 3, 4, 5`);
       yield part.map((row) => [...PARTS.map((key) => row[key]), ...STEP_KEYS.map((key) => row[key])]);
     }
   })();
@@ -59,7 +65,7 @@ const totalOf = (rows: readonly FunnelSums[]) =>
 /** Of a list by name the first hundred; days are complete. */
 function sumsOf<Of>(
   db: Db,
-  days: Days,
+  sales: SalesDays,
   { device, source }: AskedFunnel,
   parts: readonly (typeof PARTS)[number][],
   order: SQL = sql`orders desc, product desc, 1`,
@@ -75,26 +81,28 @@ function sumsOf<Of>(
   const limit = parts.includes('day') ? sql`` : sql`limit ${NAMES_AT_MOST}`;
   return rowsOf<Of & FunnelSums>(
     db,
-    sql`select ${columns}, ${sums} from (${countedIn(days)}) counted
+    sql`select ${columns}, ${sums} from (${countedIn(sales)}) counted
       where ${device ? sql`device = ${device}` : sql`true`} and ${source ? sql`source = ${source}` : sql`true`}
       group by ${columns} order by ${order} ${limit}`,
   );
 }
 
 /** Orders stand in three places: the youngest with their touch, older ones in the sums, and the rest of each day without a touch. */
-export function countedIn(days: Days): SQL {
-  const inDays = within(sql`o.created_at`, periodOfDays(days));
+export function countedIn(sales: SalesDays): SQL {
+  const { from, to } = sales.days;
+  const summed = sql`v.day between ${from} and ${to}`;
+  // Few: a touch is kept for two days.
+  const touched = sql`order_touches t join orders o on o.id = t.order_id where ${isWithinDays(sql`o.created_at`, [sales.days])} and ${orderIn('o').placed}`;
   const placedOn = dayIn(sql`o.created_at`);
-  const summed = sql`v.day between ${days.from} and ${days.to}`;
   return sql`
     select v.day::text, v.device, v.source, v.medium, v.campaign, v.product, v.cart, v.checkout, v.orders from visit_days v where ${summed}
     union all
-    select ${placedOn}, t.device, t.source, t.medium, t.campaign, 0, 0, 0, 1
-    from orders o join order_touches t on t.order_id = o.id where ${inDays} and ${orderIn('o').placed}
+    select ${placedOn}, t.device, t.source, t.medium, t.campaign, 0, 0, 0, 1 from ${touched}
     union all
     select day, ${NO_DEVICE}, ${NOT_KNOWN}, '', '', 0, 0, 0, sum(placed)::int from (
-      select ${placedOn} as day, 1 as placed from orders o
-      where ${inDays} and ${orderIn('o').placed} and not exists (select from order_touches t where t.order_id = o.id)
+      select day::text, placed from ${salesByDay(sales)} sold where placed > 0
+      union all
+      select ${placedOn}, -1 from ${touched}
       union all
       select v.day::text, -v.orders from visit_days v where ${summed} and v.orders > 0
     ) untouched group by day having sum(placed) > 0`;

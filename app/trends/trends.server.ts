@@ -1,5 +1,5 @@
 // Trends for staff. An order counts as in the figures of the orders (D44): from its payment, or for cash from its placing, until it is
-// cancelled or comes back. In-house sales count on the day they were recorded, less what came back to the till. Each figure is one statement over the period's own rows.
+// cancelled or comes back. In-house sales count on the day they were recorded, less what came back to the till. Past days are kept (keep-sales.server.ts).
 import { type Days, daysOf } from '../books/book-period.ts';
 import type { Db } from '../platform/database.server.ts';
 import { csvOf } from '../platform/files/csv.server.ts';
@@ -7,6 +7,7 @@ import { rupeesFromPaise } from '../platform/money.ts';
 import { dayOf } from '../platform/time.ts';
 import { bestCoupons, bestProducts } from './best-sellers.server.ts';
 import { campaignReturns } from './campaign-return.server.ts';
+import { partOf, salesDaysOf } from './sales-of-days.server.ts';
 import { averageOf, type DaySums, sumsByDay } from './sums-by-day.server.ts';
 import { daysBeforeOf, elapsedOf, stepsOf, unitOf } from './trend-days.ts';
 import type { Channel, Sums, Trends, TrendsQuery } from './trends.schema.ts';
@@ -17,7 +18,9 @@ export async function readTrends(db: Db, asked: TrendsQuery, now: Date): Promise
   const by = unitOf(days, asked.by);
   const before = daysBeforeOf(period, days);
   // One statement for both periods, by day; units and totals are sums of days.
-  const byDay = await sumsByDay(db, { from: before.from, to: days.to }, asked.channel);
+  const both = await salesDaysOf(db, { from: before.from, to: days.to });
+  const sales = partOf(both, days);
+  const byDay = await sumsByDay(db, both, asked.channel);
   const sumOf = ({ from, to }: Days) =>
     totalOf(
       byDay.filter(({ day }) => day >= from && day <= to),
@@ -29,9 +32,9 @@ export async function readTrends(db: Db, asked: TrendsQuery, now: Date): Promise
     steps: stepsOf(days, by).map((step) => ({ ...step, ...sumOf(step) })),
     totals: sumOf(days),
     before: { ...before, totals: sumOf(before) },
-    products: await bestProducts(db, days, asked.channel),
-    coupons: asked.channel === 'in-house' ? [] : await bestCoupons(db, days),
-    campaigns: asked.channel === 'in-house' ? [] : await campaignReturns(db, days, averageOf(byDay.filter(({ day }) => day >= days.from))),
+    products: await bestProducts(db, sales, asked.channel),
+    coupons: asked.channel === 'in-house' ? [] : await bestCoupons(db, sales),
+    campaigns: asked.channel === 'in-house' ? [] : await campaignReturns(db, sales, averageOf(byDay.filter(({ day }) => day >= days.from))),
   };
 }
 

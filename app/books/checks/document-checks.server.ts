@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { lastNumberOf, SERIES, seriesOfYear } from '../../invoices/series.ts';
-import { dayIn } from '../report-parts.server.ts';
 
 /** Each series with the one that must be full before it starts. */
 const SERIES_ROWS = sql.join(
@@ -16,20 +15,6 @@ const SERIES_ROWS = sql.join(
 );
 
 export const DOCUMENT_CHECKS: Record<string, SQL> = {
-  // A day with a document that came late is summed while reading, until its sums are made again.
-  'kept taxes of a day are those of its documents': sql`
-    select s.day || ' at rate ' || s.rate || ' in ' || s.place || ' keeps other taxes than its documents have' as finding
-    from (
-      select day, place, rate, sum(taxable_paise + 7 * igst_paise + 11 * cgst_paise + 13 * sgst_paise) as kept from tax_day_sums group by 1, 2, 3
-    ) s left join (
-      select ${dayIn(sql`i.issued_at`)}::date as day, i.place_of_supply as place, l.gst_rate_basis_points as rate,
-        sum(case i.kind when 'invoice' then 1 else -1 end * (l.taxable_paise + 7 * l.igst_paise + 11 * l.cgst_paise + 13 * l.sgst_paise)) as issued
-      from invoices i join invoice_lines l on l.invoice_id = i.id group by 1, 2, 3
-    ) d on (d.day, d.place, d.rate) = (s.day, s.place, s.rate)
-    join tax_days t on t.day = s.day
-    join (select ${dayIn(sql`issued_at`)}::date as day, count(*) as documents from invoices group by 1) n on n.day = s.day and n.documents = t.documents
-    where s.kept is distinct from d.issued`,
-
   'invoice and credit note numbers have no hole and no double': sql`
     select s.series || '/' || s.financial_year || ' gave ' || s.last_number || ' numbers; ' || count(i.id) || ' documents bear them, from ' ||
       coalesce(min(i.number), 0) || ' to ' || coalesce(max(i.number), 0) as finding

@@ -10,15 +10,16 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { countRfm } from '../rfm.server.ts';
 import type { RfmAnswer, SegmentAnswer } from '../segments.schema.ts';
-import { countRfm, listSegments } from '../segments.server.ts';
+import { listSegments } from '../segments.server.ts';
 import type { Route } from './+types/segment-list-page';
 import { RFM_WORDS, ruleWords } from './segment-words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireStaff(context, 'mailings');
-  const { db } = getShop(context);
-  return { segments: await listSegments(db), rfm: await countRfm(db) };
+  const { db, now } = getShop(context);
+  return { segments: await listSegments(db), rfm: await countRfm(db, now()) };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Segments');

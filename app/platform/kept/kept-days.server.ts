@@ -1,0 +1,100 @@
+// Sums by day that are kept. A trigger notes each change of what they are made from, in the change's own transaction, so kept sums are used
+// only while nothing of their day has changed: every other day, today for one, is summed up while reading. No figure depends on the
+// periodic task, only its speed does. docs/decisions/0116-kept-figures-know-when-they-are-stale.md
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../database.server.ts';
+import { addDays, type Day, dayOf, type Period, startOfDay } from '../time.ts';
+import type { DailyFigure } from './kept-days.tables.ts';
+
+/** Both days included. */
+export type DayRange = { from: Day; to: Day };
+
+/** A round of keeping: a shop of many years catches up month by month. */
+const DAYS_AT_ONCE = 31;
+/** A statement with more ranges takes longer than one over all of them. */
+const RANGES_AT_MOST = 40;
+
+export const rangeOf = ({ from, before }: Period): DayRange => ({ from: dayOf(from), to: dayOf(new Date(before.getTime() - 1)) });
+
+const isStale = sql`exists (select from stale_days stale where stale.figure = kept.figure and stale.day = kept.day)`;
+
+/** The days of a range whose sums are not kept, or no longer true. */
+export async function unkeptDays(db: Db, figure: DailyFigure, { from, to }: DayRange): Promise<DayRange[]> {
+  const ranges = await rowsOf<DayRange>(
+    db,
+    sql`select min(day)::text as from, max(day)::text as to from (
+        select each::date as day, each::date - (row_number() over (order by each))::int as run
+        from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') each
+        where not exists (select from kept_days kept where kept.figure = ${figure} and kept.day = each::date and not ${isStale})
+      ) unkept group by run order by 1`,
+  );
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  return first && last && ranges.length > RANGES_AT_MOST ? [{ from: first.from, to: last.to }] : ranges;
+}
+
+/** The parts of ranges that lie in some days. */
+export const inDays = (ranges: readonly DayRange[], { from, to }: DayRange): DayRange[] =>
+  ranges
+    .filter((range) => range.from <= to && range.to >= from)
+    .map((range) => ({ from: range.from < from ? from : range.from, to: range.to > to ? to : range.to }));
+
+/** For a table of kept sums: its rows of those days that are kept. */
+export const isKept = (day: SQL, { from, to }: DayRange, unkept: readonly DayRange[]) =>
+  sql`${day} between ${from} and ${to} ${unkept.length > 0 ? sql`and not ${isOfDays(day, unkept)}` : sql``}`;
+
+/** Of none of the days where there are none. */
+export const isOfDays = (day: SQL, ranges: readonly DayRange[]) =>
+  anyOf(ranges.map(({ from, to }) => sql`${day} between ${from} and ${to}`));
+
+/** For what the sums are made from; the index of the moment serves. */
+export const isWithinDays = (at: SQL, ranges: readonly DayRange[]) =>
+  anyOf(
+    ranges.map(
+      ({ from, to }) =>
+        sql`${at} >= ${startOfDay(from).toISOString()}::timestamptz and ${at} < ${startOfDay(addDays(to, 1)).toISOString()}::timestamptz`,
+    ),
+  );
+
+const anyOf = (conditions: readonly SQL[]) => (conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`);
+
+type Keeper = {
+  figure: DailyFigure;
+  /** The moment of the oldest thing that is summed up; null in an empty shop. */
+  first: SQL;
+  /** Replaces the sums of some days. */
+  sumUp: (tx: Db, days: DayRange) => Promise<void>;
+};
+
+/** The periodic task: the oldest past days that are not kept, then some that went stale. */
+export async function keepDays(db: Db, { figure, first, sumUp }: Keeper, now: Date) {
+  const yesterday = addDays(dayOf(now), -1);
+  const [at] = await rowsOf<{ kept: Day | null; first: Date | string | null; stale: DayRange | null }>(
+    db,
+    sql`select (select max(day)::text from kept_days where figure = ${figure}) as kept, ${first} as first,
+      (select json_build_object('from', min(day), 'to', max(day)) from stale_days kept where figure = ${figure}
+        and day <= ${yesterday} and exists (select from kept_days where figure = ${figure} and day = kept.day) having count(*) > 0) as stale`,
+  );
+  if (!at?.first) return;
+  const begin = at.kept ? addDays(at.kept, 1) : dayOf(new Date(at.first));
+  for (const range of [{ from: begin, to: yesterday }, at.stale]) if (range) await keep(db, figure, sumUp, range);
+}
+
+/** What changes after the stale rows are gone leaves a row that stays, and the day is summed up again. */
+async function keep(db: Db, figure: DailyFigure, sumUp: Keeper['sumUp'], range: DayRange) {
+  await db.transaction(async (tx) => {
+    // Two nodes in turn, so that older sums never follow newer ones.
+    await tx.execute(sql`lock table kept_days in share row exclusive mode`);
+    const latest = addDays(range.from, DAYS_AT_ONCE - 1);
+    const days = { from: range.from, to: latest < range.to ? latest : range.to };
+    const unkept = days.from <= days.to ? await unkeptDays(tx, figure, days) : [];
+    for (const part of unkept) {
+      await tx.execute(sql`delete from stale_days where figure = ${figure} and day between ${part.from} and ${part.to}`);
+      await sumUp(tx, part);
+      await tx.execute(sql`insert into kept_days (figure, day) select ${figure}, each::date
+        from generate_series(${part.from}::date::timestamp, ${part.to}::date::timestamp, interval '1 day') each on conflict do nothing`);
+    }
+    // A day that was never kept has nothing that could be wrong.
+    await tx.execute(sql`delete from stale_days stale where figure = ${figure}
+      and not exists (select from kept_days kept where kept.figure = stale.figure and kept.day = stale.day)`);
+  });
+}
