@@ -108,7 +108,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 /** What is not right yet, without a deadline. */
 function todoOf({ attention, minors, slider, shop }: Loaded) {
   const counted = [
-    { count: attention, to: '/admins/products?attention=yes', one: 'product needs attention', many: 'products need attention' },
+    {
+      count: attention.products,
+      to: '/admins/products?attention=yes',
+      one: `product needs attention (${whyOf(attention)})`,
+      many: `products need attention (${whyOf(attention)})`,
+    },
     {
       count: minors,
       to: '/admins/customers?status=minor',
@@ -121,3 +126,6 @@ function todoOf({ attention, minors, slider, shop }: Loaded) {
   const doubts = slider.map((message) => ({ to: '/admins/slider', words: `Slider: ${message}` }));
   return [...doubts, ...shop.map(({ section, message }) => ({ to: `/admins/settings/${section}`, words: message })), ...counted];
 }
+
+const whyOf = ({ reasons }: Loaded['attention']) =>
+  reasons.map(({ reason, products }) => (reasons.length > 1 ? `${reason}: ${formatCount(products)}` : reason)).join(', ');

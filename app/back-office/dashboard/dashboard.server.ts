@@ -3,7 +3,7 @@ import { asc, desc, isNull } from 'drizzle-orm';
 import { countMinors } from '../../accounts/customers/customers.server.ts';
 import { compareRegistrationsSoFar } from '../../accounts/customers/registrations.server.ts';
 import { compareImpressionsSoFar } from '../../analytics/analytics.server.ts';
-import { idsNeedingAttention } from '../../catalogue/attention/needs-attention.server.ts';
+import { countAttention } from '../../catalogue/attention/needs-attention.server.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { stockOnShelf } from '../../catalogue/kits/read-kits.server.ts';
 import { paiseNow } from '../../catalogue/sales/price-now.server.ts';
@@ -36,11 +36,7 @@ export async function dashboard({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now
     impressions: await orElse('impressions', compareImpressionsSoFar(db, now()), NOTHING_TODAY),
     stock: await orElse('products', lowestStock(db, stockPage), null),
     waiting: await waitingToBeShipped(db),
-    attention: await orElse(
-      'products that need attention',
-      idsNeedingAttention(db, now()).then((ids) => ids.length),
-      0,
-    ),
+    attention: await orElse('products that need attention', countAttention(db, now()), { products: 0, reasons: [] }),
     minors: await countMinors(db, now()),
     slider: doubtsIn(await sliderTexts(db)),
     shop: shopAttention(await readSettings(db), now()),

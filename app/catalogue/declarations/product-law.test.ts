@@ -5,6 +5,7 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aStaffMember, type Person, readAgain } from '../../../test/world.ts';
 import { readSection, saveSection } from '../../settings/settings.server.ts';
 import { settings } from '../../settings/settings.tables.ts';
+import { countAttention } from '../attention/needs-attention.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { NO_DECLARATIONS } from './declarations.schema.ts';
 
@@ -107,6 +108,11 @@ describe('the list of products that need attention', () => {
       'Short code',
     ]);
     expect((await s.request('GET', '/api/product?attention=yes')).status).toBe(401);
+    const { products, reasons } = await countAttention(s.db, s.shop.now());
+    expect(products).toBe(8);
+    expect(Object.fromEntries(reasons.map((each) => [each.reason, each.products]))).toEqual({
+      ...{ 'GST rate': 2, 'HSN code': 2, 'missing declarations': 2, 'price above MRP': 1, 'doubtful claims': 1 },
+    });
   });
 });
 

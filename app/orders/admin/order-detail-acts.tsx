@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { issueAndDownloadInvoice } from '../../invoices/download-invoice.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { canCancel } from '../order-status.ts';
-import { downloadLabels, downloadPackingSlips } from '../packing/download-packing.ts';
 import type { Route } from './+types/order-detail-page';
 import { CameBackDialog } from './came-back-dialog.tsx';
-import { canComeBack, canConfirm, canDeliver, canInvoice, canProcess, canRefund, canShip } from './order-badges.tsx';
+import { canComeBack, canConfirm, canDeliver, canProcess, canRefund, canShip } from './order-badges.tsx';
 import { useOrderMoves } from './use-order-moves.tsx';
 
 /** The actions still possible, and the two steps that every order takes. */
@@ -27,22 +24,6 @@ export function Acts({ order, onRefund }: Pick<Route.ComponentProps['loaderData'
       // On a phone one row that is swiped, the next step first.
       className="flex flex-wrap items-center gap-2 max-md:-m-1 max-md:w-[calc(100vw-2.5rem)] max-md:flex-nowrap max-md:justify-start max-md:overflow-x-auto max-md:p-1 max-md:*:flex-none max-md:[&>.button-primary]:order-first"
     >
-      {canInvoice(order) && (
-        <Button variant="quiet" size="small" onClick={() => issueAndDownloadInvoice(order.id)}>
-          <Icon name="download" /> Download invoice
-        </Button>
-      )}
-      {canInvoice(order) && (
-        <Button variant="quiet" size="small" onClick={() => issueAndDownloadInvoice(order.id, 'all')}>
-          <Icon name="download" /> Invoice, 3 copies
-        </Button>
-      )}
-      <Button variant="quiet" size="small" onClick={() => downloadPackingSlips([order.id])}>
-        <Icon name="download" /> Packing slip
-      </Button>
-      <Button variant="quiet" size="small" onClick={() => downloadLabels([order.id])}>
-        <Icon name="download" /> 4 × 6 label
-      </Button>
       {mayRefund && canCancel(order) && (
         <Button variant="danger" size="small" disabled={isBusy} onClick={() => moves.cancel(order)}>
           Cancel order

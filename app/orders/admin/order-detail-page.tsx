@@ -24,6 +24,7 @@ import { OrderNotesPanel } from './marks/order-notes-panel.tsx';
 import { canRefund, canShip, PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { Acts } from './order-detail-acts.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderClaims, OrderCustomer, OrderPayment, OrderTimeline } from './order-facts.tsx';
 import { OrderGoods } from './order-goods.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -83,6 +84,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
         <div className="grid min-w-0 gap-4">
           <OrderEInvoices eInvoices={eInvoices} />
           <OrderParcel order={order} parcels={parcels} attempt={attempt} canBook={canShip(order)} />
+          <OrderDocuments order={order} />
           <OrderNotesPanel {...{ order, notes, knownTags, staff }} />
           <OrderClaims order={order} claims={claims} />
           <OrderCustomer order={order} />

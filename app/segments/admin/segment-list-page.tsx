@@ -48,7 +48,7 @@ export default function SegmentListPage({ loaderData: { segments, rfm } }: Route
       <section className="grid min-w-0 gap-3" aria-labelledby="rfm">
         <h2 id="rfm">All buyers</h2>
         <p className="soft max-w-prose">
-          Grouped by how recently, how often and for how much they bought, each compared with the shop’s other buyers.
+          Grouped by how recently, how often and for how much they bought, each compared with the shop’s other buyers. Counted every hour.
         </p>
         <Table caption="Buyers by group" rows={rfm} rowKey={({ group }) => group} columns={RFM_COLUMNS} empty="" />
       </section>

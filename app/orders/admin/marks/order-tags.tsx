@@ -57,7 +57,7 @@ export function OrderTags({ order, knownTags }: Pick<OrderNotesPanelProps, 'orde
           error={form.errors.add ?? (form.message || undefined)}
           fieldClassName="flex-1"
         />
-        <Button type="submit" variant="secondary" isBusy={form.isBusy}>
+        <Button type="submit" variant="secondary" size="small" isBusy={form.isBusy}>
           Add
         </Button>
         <datalist id={listId}>
