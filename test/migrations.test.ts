@@ -93,7 +93,7 @@ const LANDED = {
   '0078_return_and_price_indexes': 'c00ec3a5a09d616c3c481126db9e975b4f396e653d9eb4b744ae9a434d7f9bbc',
   '0079_product_search_indexes': '9acf0cb5e0cbc4f81813e9b7bb88f36af683f3f8f084e232fed52dff510d0f35',
   '0080_kept_figures': '67c36790f5263ebb4cb725af09acf4138a728ba0ac28adb5b50e8a898afd64d8',
-  '0081_figure_indexes': 'a67c57f9884df78c1561533cbf3f637b13fcaa4c7b05ce85552218b14ea35e67',
+  '0081_figure_indexes': 'bca92cac4ef8bd0e5acc830281bc36d945f3736ac8fbd4b555f3eed523710039',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -2,7 +2,7 @@
 import { and, asc, count, desc, gt, inArray, isNotNull, isNull, min, not, type SQL, sql } from 'drizzle-orm';
 import { requireValues, withValues } from '../facets/chosen-values.server.ts';
 import { listFacets } from '../facets/facets.server.ts';
-import type { Db } from '../platform/database.server.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import { addDays, type Day, dayOf, endOfDay } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
@@ -88,7 +88,12 @@ export async function dueInCatalogue(db: Db, now: Date): Promise<Due[]> {
     .from(batches)
     .where(and(gt(batches.quantity, 0), isKept));
   const dueAt = first?.day ? endOfDay(first.day) : null;
-  const [shortCount, expiringCount] = [await db.$count(products, short), await db.$count(products, expiring)];
+  const { lowUpTo } = await readSection(db, 'stock');
+  const [counted] = await rowsOf<{ short: number }>(
+    db,
+    sql`select count(distinct id)::int as short from (${shortProducts(lowUpTo)}) s(id)`,
+  );
+  const [shortCount, expiringCount] = [counted?.short ?? 0, await db.$count(products, expiring)];
   const repeated = shortCount > 0 && expiringCount > 0 ? await db.$count(products, and(short, expiring)) : 0;
   return [
     ...due('short-stock', 'stock', '/admins/products?stock=low', { count: shortCount }),
@@ -106,8 +111,9 @@ const expiresBy = (day: Day) => sql`exists (select 1 from batches join products 
   where coalesce(piece.variant_of_id, piece.id) = products.id and piece.archived_at is null and batches.quantity > 0
     and batches.expires_on <= ${day})`;
 /** Kits are short through their pieces, which are listed themselves. Found from the few that are short, by the index of stock. */
-const isShort = (upTo: number) => sql`${products.id} in (select coalesce(short.variant_of_id, short.id) from products short
-  where short.archived_at is null and short.kit_pricing is null and short.stock_quantity <= ${upTo})`;
+const isShort = (upTo: number) => sql`${products.id} in (${shortProducts(upTo)})`;
+const shortProducts = (upTo: number) => sql`select coalesce(short.variant_of_id, short.id) from products short
+  where short.archived_at is null and short.kit_pricing is null and short.stock_quantity <= ${upTo}`;
 
 /** Of any variant on sale. */
 export function inPriceRange(fromPaise: number | null, toPaise: number | null): SQL | undefined {

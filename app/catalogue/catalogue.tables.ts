@@ -126,7 +126,7 @@ export const products = pgTable(
     index('products_sales').on(table.id).where(sql`${table.sales} <> '[]'`),
     // What is nearly gone, and of which product it is a variant.
     index('products_stock')
-      .on(table.stockQuantity, sql`coalesce(${table.variantOfId}, ${table.id})`)
+      .on(table.stockQuantity, table.variantOfId, table.id)
       .where(sql`${table.archivedAt} is null and ${table.kitPricing} is null`),
     // What every price is made from, for the preview of other tax settings; and the first of them by name.
     index('products_priced')
