@@ -2,8 +2,10 @@
 // hundred thousand orders take a minute. The books of the grown shop reconcile, and the same size always gives the same shop.
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { products } from '../../app/catalogue/catalogue.tables.ts';
+import { makeImpressionDays } from '../../app/analytics/days/impression-days.server.ts';
 import { findSeller } from '../../app/invoices/invoices.server.ts';
 import { type Db, rowsOf } from '../../app/platform/database.server.ts';
+import { addDays, dayOf } from '../../app/platform/time.ts';
 import { countForPlanner, withoutIndexes } from './bulk.server.ts';
 import { manyProducts, variantsOf } from './large-catalogue.ts';
 
@@ -26,21 +28,22 @@ export async function growShop(db: Db, size: Size, now: Date, progress: (line: s
   if (!seller || (shelf?.count ?? 0) < PRODUCTS_AT_LEAST)
     throw new Error('A shop grows from products and a seller: start it once with the demo data, stop it, and run this again.');
   const at = now.toISOString();
+  await makeImpressionDays(db, addDays(dayOf(now), -IMPRESSIONS_OVER_DAYS), dayOf(now));
   await db.transaction(async (tx) => {
     const [grown] = await rowsOf(tx, sql`select 1 from users where email like '%@grown.example' limit 1`);
     if (grown) throw new Error('This shop has grown already.');
-    const step = async (what: string, work: () => Promise<unknown>) => {
+    const step = async (what: string, grows: string, work: () => Promise<unknown>) => {
       progress(what);
       await work();
-      await countForPlanner(tx);
+      if (grows) await countForPlanner(tx, grows);
     };
-    await step(`${size.products} products in three sizes`, () => growProducts(tx, size));
     await withoutIndexes(tx, async () => {
-      await step(`${size.customers} customers`, () => growCustomers(tx, size, at));
-      await step(`${size.orders} orders`, () => growOrders(tx, size, at));
-      await step('stock, payments, points, mails', () => growWhatFollows(tx));
-      await step('invoices', () => growInvoices(tx, JSON.stringify(seller), seller.stateCode));
-      await step(`${size.impressions} impressions`, () => growImpressions(tx, size, at));
+      await step(`${size.products} products in three sizes`, 'products', () => growProducts(tx, size));
+      await step(`${size.customers} customers`, 'users, addresses', () => growCustomers(tx, size, at));
+      await step(`${size.orders} orders`, 'orders', () => growOrders(tx, size, at));
+      await step('stock, payments, points, mails', '', () => growWhatFollows(tx));
+      await step('invoices', '', () => growInvoices(tx, JSON.stringify(seller), seller.stateCode));
+      await step(`${size.impressions} impressions`, '', () => growImpressions(tx, size, at));
       progress('indexes');
     });
   });
@@ -99,15 +102,14 @@ async function growOrders(tx: Db, { customers, orders }: Size, at: string) {
     from generate_series(1, ${orders}::int) n`);
   await tx.execute(sql`
     create temporary table grown_lines on commit drop as
-    select o.n, o.id as order_id, position, p.*, 1 + (o.n + position) % 2 as quantity
+    select o.n, o.id as order_id, position, p.*, quantity, (unit_paise * quantity)::int as taxable_paise,
+      (2 * round(unit_paise * quantity * gst_rate_basis_points / 20000.0))::int as gst_paise
     from grown_orders o cross join lateral generate_series(0, o.n % ${PRODUCTS_AT_LEAST}::int) position
     join (select row_number() over (order by slug) - 1 as place, id as product_id, name, slug, hsn, gst_rate_basis_points,
         original_price_paise, offer_basis_points, original_price_paise - original_price_paise::bigint * offer_basis_points / 10000 as unit_paise
       from products where archived_at is null) p
-      on p.place = (o.n + position) % (select count(*) from products where archived_at is null)`);
-  await tx.execute(sql`
-    alter table grown_lines add taxable_paise int generated always as ((unit_paise * quantity)::int) stored,
-      add gst_paise int generated always as ((2 * round(unit_paise * quantity * gst_rate_basis_points / 20000.0))::int) stored`);
+      on p.place = (o.n + position) % (select count(*) from products where archived_at is null)
+    cross join lateral (select 1 + (o.n + position) % 2 as quantity) q`);
   await tx.execute(sql`analyze grown_orders, grown_lines`);
   await tx.execute(sql`
     insert into orders (id, user_id, status, payment_status, payment_method, cart_version, request_hash, customer_name, customer_email, customer_phone,
