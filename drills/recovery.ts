@@ -78,7 +78,10 @@ async function drill(from: Engine, to: Engine) {
   const openAt = Date.now();
   const again = await readPages();
   const different = PAGES.filter((page) => pages.get(page) !== again.get(page));
-  if (different.length > 0) throw new Error(`${from} -> ${to}: these pages differ: ${different.join(', ')}`);
+  if (different.length > 0)
+    throw new Error(
+      `${from} -> ${to}: these pages differ: ${different.map((page) => `${page} ${firstDifference(pages.get(page), again.get(page))}`).join(', ')}`,
+    );
   await stop('SIGTERM');
   const books = await command(other, 'reconcile.ts');
   await refusesToOverwrite(other);
@@ -133,6 +136,11 @@ async function readPages() {
     pages.set(page, await answer.text());
   }
   return pages;
+}
+
+function firstDifference(before = '', after = '') {
+  const at = [...before].findIndex((letter, place) => letter !== after[place]);
+  return [before, after].map((text) => JSON.stringify(text.slice(Math.max(0, at - 100), at + 100))).join(' became ');
 }
 
 async function command({ env }: Machine, script: string): Promise<string> {

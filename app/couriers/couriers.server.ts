@@ -1,11 +1,10 @@
-import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { recipientOf } from '../orders/shipping-address.ts';
 import type { Db } from '../platform/database.server.ts';
-import { offsetOf } from '../platform/http/list-query.ts';
-import { sortedBy } from '../platform/http/sorted-by.ts';
+import { bySort, down, longPage } from '../platform/http/lists/long-list.server.ts';
 import { nearest } from '../platform/http/word-search.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -50,6 +49,8 @@ export const PARCEL_TASKS = {
 const joined = (db: Db) =>
   db.select({ shipment: shipments, order: orders }).from(shipments).innerJoin(orders, eq(orders.id, shipments.orderId));
 
+const WITH_ORDERS = sql`join ${orders} on ${eq(orders.id, shipments.orderId)}`;
+
 /** `isNear`: no parcel has all the words, so these have words like them. */
 type ParcelList = { parcels: Parcel[]; total: number; isNear: boolean };
 
@@ -62,13 +63,13 @@ export async function listParcels(db: Db, query: z.output<typeof parcelsQuery>, 
     return any !== undefined;
   });
   const where = and(isShown, matching);
+  const order = [...bySort(query.sort, SORTS), down(shipments.createdAt), down(shipments.id)];
+  const withOrders = query.search || query.sort?.startsWith('order') ? WITH_ORDERS : undefined;
+  const page = await longPage(db, { table: shipments, id: shipments.id, where, order, joined: withOrders }, query);
   const rows = await joined(db)
-    .where(where)
-    .orderBy(...sortedBy(query.sort, SORTS), desc(shipments.createdAt), desc(shipments.id))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [counted] = await db.select({ total: count() }).from(shipments).innerJoin(orders, eq(orders.id, shipments.orderId)).where(where);
-  return { parcels: rows.map(({ shipment, order }) => serializeParcel(shipment, order)), total: counted?.total ?? 0, isNear };
+    .where(page.isShown)
+    .orderBy(...page.order);
+  return { parcels: rows.map(({ shipment, order }) => serializeParcel(shipment, order)), total: page.total, isNear };
 }
 
 export async function getParcel(db: Db, id: string): Promise<ParcelDetail> {

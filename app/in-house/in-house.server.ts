@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { invoices } from '../invoices/invoices.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { fromOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { down, longPage, up } from '../platform/http/lists/long-list.server.ts';
 import { type mentions, nearestBy } from '../platform/http/word-search.ts';
 import { findState } from '../platform/india.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
@@ -28,12 +29,12 @@ const ORDER = {
 
 const byCustomer = sql`lower(${inHouseOrders.customerName})`;
 const SORTS = {
-  'date-desc': [desc(inHouseOrders.createdAt)],
-  'date-asc': [asc(inHouseOrders.createdAt)],
-  'total-desc': [desc(inHouseOrders.totalPaise)],
-  'total-asc': [asc(inHouseOrders.totalPaise)],
-  'customer-asc': [asc(byCustomer)],
-  'customer-desc': [desc(byCustomer)],
+  'date-desc': [down(inHouseOrders.createdAt)],
+  'date-asc': [up(inHouseOrders.createdAt)],
+  'total-desc': [down(inHouseOrders.totalPaise)],
+  'total-asc': [up(inHouseOrders.totalPaise)],
+  'customer-asc': [up(byCustomer)],
+  'customer-desc': [down(byCustomer)],
 } satisfies Record<z.output<typeof inHouseQuery>['sort'], unknown>;
 
 export async function listInHouse(
@@ -56,15 +57,14 @@ export async function listInHouse(
     async (found) => (await db.select({ id: inHouseOrders.id }).from(inHouseOrders).where(and(filters, found)).limit(1)).length > 0,
   );
   const where = and(filters, matching);
+  const order = [...SORTS[query.sort], down(inHouseOrders.number)];
+  const page = await longPage(db, { table: inHouseOrders, id: inHouseOrders.id, where, order }, query);
   const rows = await db
     .select(ORDER)
     .from(inHouseOrders)
-    .where(where)
-    .orderBy(...SORTS[query.sort], desc(inHouseOrders.number))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [counted] = await db.select({ total: count() }).from(inHouseOrders).where(where);
-  return { orders: await serialize(db, rows), total: counted?.total ?? 0, isNear };
+    .where(page.isShown)
+    .orderBy(...page.order);
+  return { orders: await serialize(db, rows), total: page.total, isNear };
 }
 
 export async function getInHouse(db: Db, id: string): Promise<InHouseOrder> {

@@ -6,7 +6,8 @@ import { nameColumn } from '../catalogue/texts/in-other-languages.server.ts';
 import type { StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { type ListQuery, offsetOf } from '../platform/http/list-query.ts';
+import type { ListQuery } from '../platform/http/list-query.ts';
+import { down, longPage } from '../platform/http/lists/long-list.server.ts';
 import type { Language } from '../platform/words/language.ts';
 import { pictureSrc } from '../ui/pictures/picture-url.ts';
 import type { HomeReviews, OwnReview, Review, ReviewSummary } from './reviews.schema.ts';
@@ -45,14 +46,14 @@ export async function listReviews(
   page: Pick<ListQuery, 'page' | 'limit'> = { page: 1, limit: 200 },
 ): Promise<{ items: Review[]; total: number }> {
   await getProduct(db, productId);
+  const list = { table: reviews, id: reviews.id, where: isShown(productId), order: [down(reviews.createdAt), down(reviews.id)] };
+  const shown = await longPage(db, list, page);
   const rows = await db
     .select(reviewColumns)
     .from(reviews)
-    .where(isShown(productId))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(page.limit)
-    .offset(offsetOf(page));
-  return { items: await serializeReviews(db, rows), total: await db.$count(reviews, isShown(productId)) };
+    .where(shown.isShown)
+    .orderBy(...shown.order);
+  return { items: await serializeReviews(db, rows), total: shown.total };
 }
 
 export async function serializeReviews(

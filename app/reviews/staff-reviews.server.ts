@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, gte, lte, min, sql } from 'drizzle-orm';
+import { and, count, eq, gte, lte, min, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { fromOf, offsetOf, untilOf } from '../platform/http/list-query.ts';
-import { sortedBy } from '../platform/http/sorted-by.ts';
+import { fromOf, untilOf } from '../platform/http/list-query.ts';
+import { bySort, down, longPage, up } from '../platform/http/lists/long-list.server.ts';
 import { nearest } from '../platform/http/word-search.ts';
 import { reachable } from '../platform/mails/no-address.ts';
 import { type Due, due } from '../vocabulary/due.ts';
@@ -28,7 +28,7 @@ const SORTS = {
 };
 const orderOf = (sort: z.output<typeof staffReviewsQuery>['sort']) => {
   if (sort === 'newest') return [];
-  return sort === 'queue' ? [asc(isWaitingFirst), sql`${waitsSince} asc nulls last`] : sortedBy(sort, SORTS);
+  return sort === 'queue' ? [up(isWaitingFirst), up(waitsSince)] : bySort(sort, SORTS);
 };
 
 export async function listStaffReviews(
@@ -44,20 +44,16 @@ export async function listStaffReviews(
     return any !== undefined;
   });
   const wanted = and(filters, matching);
-  const newest = [desc(reviews.createdAt), desc(reviews.id)];
+  const order = [...orderOf(sort), down(reviews.createdAt), down(reviews.id)];
+  const joined = search || sort.startsWith('product') ? WITH_NAMES : undefined;
+  const page = await longPage(db, { table: reviews, id: reviews.id, where: wanted, order, joined }, query);
   const rows = await select(db)
-    .where(wanted)
-    .orderBy(...orderOf(sort), ...newest)
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [counted] = await db
-    .select({ total: count() })
-    .from(reviews)
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .leftJoin(users, eq(users.id, reviews.userId))
-    .where(wanted);
-  return { items: await serializeForStaff(db, rows), total: counted?.total ?? 0, isNear };
+    .where(page.isShown)
+    .orderBy(...page.order);
+  return { items: await serializeForStaff(db, rows), total: page.total, isNear };
 }
+
+const WITH_NAMES = sql`join ${products} on ${eq(products.id, reviews.productId)} left join ${users} on ${eq(users.id, reviews.userId)}`;
 
 export const countWaitingReviews = (db: Db) => db.$count(reviews, isWaiting);
 

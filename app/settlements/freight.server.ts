@@ -1,10 +1,9 @@
-import { desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { shipments } from '../couriers/couriers.tables.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { offsetOf } from '../platform/http/list-query.ts';
-import { sortedBy } from '../platform/http/sorted-by.ts';
+import { bySort, down, longPage } from '../platform/http/lists/long-list.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import type { FreightList, FreightQuery, FreightRow } from './courier-money.schema.ts';
 import { freightCharges } from './settlements.tables.ts';
@@ -31,6 +30,9 @@ export const joined = (db: Db) =>
     .leftJoin(shipments, eq(shipments.id, freightCharges.shipmentId))
     .leftJoin(orders, eq(orders.id, freightCharges.orderId));
 
+const WITH_PARCELS = sql`left join ${shipments} on ${eq(shipments.id, freightCharges.shipmentId)}
+  left join ${orders} on ${eq(orders.id, freightCharges.orderId)}`;
+
 const SORTS = {
   date: freightCharges.chargedOn,
   order: orders.number,
@@ -40,17 +42,13 @@ const SORTS = {
 
 export async function listFreight(db: Db, query: FreightQuery): Promise<{ rows: FreightRow[]; total: number }> {
   const where = LISTS[query.show];
+  const order = [...bySort(query.sort, SORTS), down(freightCharges.createdAt), down(freightCharges.id)];
+  const list = { table: freightCharges, id: freightCharges.id, where, order, joined: WITH_PARCELS };
+  const page = await longPage(db, list, query);
   const rows = await joined(db)
-    .where(where)
-    .orderBy(...sortedBy(query.sort, SORTS), desc(freightCharges.createdAt), desc(freightCharges.id))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [all] = await db
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(freightCharges)
-    .leftJoin(shipments, eq(shipments.id, freightCharges.shipmentId))
-    .where(where);
-  return { rows: rows.map(serialize), total: all?.total ?? 0 };
+    .where(page.isShown)
+    .orderBy(...page.order);
+  return { rows: rows.map(serialize), total: page.total };
 }
 
 export type Joined = Awaited<ReturnType<typeof joined>>[number];

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
-import { sortedBy } from '../platform/http/sorted-by.ts';
+import { bySort, down, longPage } from '../platform/http/lists/long-list.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SettledRow, Settlement, SettlementFilter, SettlementsQuery } from './settlements.schema.ts';
@@ -39,15 +39,14 @@ export async function listSettlements(db: Db, query: SettlementsQuery): Promise<
     query.show && FILTERS[query.show],
     query.search ? or(ilike(gatewaySettlements.utr, pattern), ilike(gatewaySettlements.settlementId, pattern)) : undefined,
   );
+  const order = [...bySort(query.sort, SORTS), down(gatewaySettlements.settledAt), down(gatewaySettlements.id)];
+  const page = await longPage(db, { table: gatewaySettlements, id: gatewaySettlements.id, where, order }, query);
   const rows = await db
     .select({ settlement: gatewaySettlements, ...counted })
     .from(gatewaySettlements)
-    .where(where)
-    .orderBy(...sortedBy(query.sort, SORTS), sql`${gatewaySettlements.settledAt} desc nulls first`, desc(gatewaySettlements.id))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [all] = await db.select({ total: count() }).from(gatewaySettlements).where(where);
-  return { settlements: rows.map(serialize), total: all?.total ?? 0 };
+    .where(page.isShown)
+    .orderBy(...page.order);
+  return { settlements: rows.map(serialize), total: page.total };
 }
 
 export async function getSettlement(

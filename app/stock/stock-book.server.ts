@@ -5,7 +5,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { offsetOf } from '../platform/http/list-query.ts';
+import { down, longPage } from '../platform/http/lists/long-list.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { repeatable } from '../platform/postgres/repeatable.server.ts';
@@ -27,22 +27,22 @@ const notFound = () => new Refusal(404, 'Product not found.');
 export async function readStock(
   db: Db,
   productId: string,
-  { page, limit }: z.output<typeof stockQuery>,
+  page: z.output<typeof stockQuery>,
   now: Date,
 ): Promise<StockAnswer & { total: number }> {
   const [product] = await db.select({ stockQuantity: products.stockQuantity }).from(products).where(eq(products.id, productId));
   if (!product) throw notFound();
   const ofProduct = eq(stockMoves.productId, productId);
+  const list = { table: stockMoves, id: stockMoves.id, where: ofProduct, order: [down(stockMoves.id)] };
+  const { total, isShown } = await longPage(db, list, page);
   const rows = await db
     .select({ move: stockMoves, by: users.fullName, orderNumber: orders.number, inHouseNumber: inHouseOrders.number })
     .from(stockMoves)
     .leftJoin(users, eq(users.id, stockMoves.actorId))
     .leftJoin(orders, eq(orders.id, stockMoves.orderId))
     .leftJoin(inHouseOrders, eq(inHouseOrders.id, stockMoves.inHouseOrderId))
-    .where(ofProduct)
-    .orderBy(desc(stockMoves.id))
-    .limit(limit)
-    .offset(offsetOf({ page, limit }));
+    .where(isShown)
+    .orderBy(desc(stockMoves.id));
   // Moves never change, so the other balances follow from the sum up to the newest of this page.
   const [newest] = await db
     .select({ balance: sum(stockMoves.change).mapWith(Number) })
@@ -69,7 +69,7 @@ export async function readStock(
       batches: taken.filter(({ moveId }) => moveId === move.id).map(({ number }) => number),
     };
   });
-  return { ...product, batches: await listBatches(db, productId, now), moves, total: await db.$count(stockMoves, ofProduct) };
+  return { ...product, batches: await listBatches(db, productId, now), moves, total };
 }
 
 async function batchesOf(db: Db, moveIds: number[]) {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -6,8 +6,8 @@ import { inHouseLines, inHouseOrders } from '../in-house/in-house.tables.ts';
 import { findInHouseInvoice, inHouseDocument, inHouseNumber } from '../in-house/in-house-invoices.server.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
-import { sortedBy } from '../platform/http/sorted-by.ts';
+import { fromOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { bySort, down, longPage } from '../platform/http/lists/long-list.server.ts';
 import { type mentions, nearestBy } from '../platform/http/word-search.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
@@ -35,17 +35,13 @@ export async function listTillSales(
     async (found) => (await selectSales(db).where(and(filters, found)).limit(1)).length > 0,
   );
   const where = and(filters, matching);
+  const order = [...bySort(query.sort, SORTS), down(tillSales.soldAt), down(tillSales.orderId)];
+  const joined = query.search || query.sort ? WITH_ORDERS : undefined;
+  const page = await longPage(db, { table: tillSales, id: tillSales.orderId, where, order, joined }, query);
   const rows = await selectSales(db)
-    .where(where)
-    .orderBy(...sortedBy(query.sort, SORTS), desc(tillSales.soldAt), desc(inHouseOrders.number))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [counted] = await db
-    .select({ total: count() })
-    .from(tillSales)
-    .innerJoin(inHouseOrders, eq(inHouseOrders.id, tillSales.orderId))
-    .where(where);
-  return { sales: await rowsFrom(db, rows), total: counted?.total ?? 0, isNear };
+    .where(page.isShown)
+    .orderBy(...page.order);
+  return { sales: await rowsFrom(db, rows), total: page.total, isNear };
 }
 
 const SORTS = {
@@ -55,6 +51,8 @@ const SORTS = {
   payment: inHouseOrders.paymentType,
   total: inHouseOrders.totalPaise,
 };
+
+const WITH_ORDERS = sql`join ${inHouseOrders} on ${eq(inHouseOrders.id, tillSales.orderId)}`;
 
 const selectSales = (db: Db) =>
   db

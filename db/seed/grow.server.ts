@@ -1,8 +1,8 @@
 // Makes a small shop large: customers, orders with all their rows, and impressions. The database generates them, so a
 // hundred thousand orders take a minute. The books of the grown shop reconcile, and the same size always gives the same shop.
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { products } from '../../app/catalogue/catalogue.tables.ts';
 import { makeImpressionDays } from '../../app/analytics/days/impression-days.server.ts';
+import { products } from '../../app/catalogue/catalogue.tables.ts';
 import { findSeller } from '../../app/invoices/invoices.server.ts';
 import { type Db, rowsOf } from '../../app/platform/database.server.ts';
 import { addDays, dayOf } from '../../app/platform/time.ts';

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../../accounts/accounts.tables.ts';
@@ -10,27 +10,28 @@ import { mailings } from '../../mailing/mailing.tables.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../../platform/http/list-query.ts';
+import { fromOf, patternOf, untilOf } from '../../platform/http/list-query.ts';
+import { bySort, down, longPage } from '../../platform/http/lists/long-list.server.ts';
 import { isId } from '../../platform/http/openapi/calls.schema.ts';
-import { sortedBy } from '../../platform/http/sorted-by.ts';
 import { audit, auditWords } from '../../platform/platform.tables.ts';
 import type { AuditEntry, auditQuery } from './audit.schema.ts';
 
 type Query = z.output<typeof auditQuery>;
 
 const SORTS = { date: audit.createdAt, action: audit.action, who: sql`lower(${users.fullName})` };
+const WITH_ACTORS = sql`left join ${users} on ${eq(users.id, audit.actorId)}`;
 
 export async function listAudit(db: Db, query: Query): Promise<{ entries: AuditEntry[]; total: number }> {
   const found = entriesFound(db, query);
+  const order = [...bySort(query.sort, SORTS), down(audit.createdAt), down(audit.id)];
+  const joined = query.sort?.startsWith('who') ? WITH_ACTORS : undefined;
+  const page = await longPage(db, { table: audit, id: audit.id, where: found, order, joined }, query);
   const rows = await db
     .select({ row: audit, fullName: users.fullName })
     .from(audit)
     .leftJoin(users, eq(users.id, audit.actorId))
-    .where(found)
-    .orderBy(...sortedBy(query.sort, SORTS), desc(audit.createdAt), desc(audit.id))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [counted] = await db.select({ total: count() }).from(audit).where(found);
+    .where(page.isShown)
+    .orderBy(...page.order);
   const names = await namesOf(
     db,
     rows.map(({ row }) => row.subject),
@@ -40,7 +41,7 @@ export async function listAudit(db: Db, query: Query): Promise<{ entries: AuditE
     actor: actorId === null ? null : { id: actorId, fullName: fullName ?? '' },
     subjectName: names.get(row.subject) ?? null,
   }));
-  return { entries, total: counted?.total ?? 0 };
+  return { entries, total: page.total };
 }
 
 function entriesFound(db: Db, query: Query) {

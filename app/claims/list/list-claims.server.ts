@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orders } from '../../orders/orders.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { inParts } from '../../platform/files/csv.server.ts';
-import { fromOf, offsetOf, untilOf } from '../../platform/http/list-query.ts';
-import { sortedBy } from '../../platform/http/sorted-by.ts';
+import { fromOf, untilOf } from '../../platform/http/list-query.ts';
+import { bySort, down, longPage, up } from '../../platform/http/lists/long-list.server.ts';
 import { nearest } from '../../platform/http/word-search.ts';
 import { type Due, due } from '../../vocabulary/due.ts';
 import type { CLAIM_FILTERS, claimQuery, StaffClaim } from '../claims.schema.ts';
-import { newest, selectClaims, serializeClaims, serializeForStaff } from '../claims.server.ts';
+import { selectClaims, serializeClaims, serializeForStaff } from '../claims.server.ts';
 import { claims } from '../claims.tables.ts';
 import { readTicket } from '../ticket.ts';
 
@@ -25,6 +25,7 @@ const filterOf = (status: (typeof CLAIM_FILTERS)[number], now: Date): SQL | unde
 const turn = sql`case when ${isOpen} then 0 when ${isToSend} then 1 else 2 end`;
 const dueAt = sql`case when ${isOpen} then ${claims.answerBy} when ${isToSend} then ${claims.decidedAt} end`;
 
+const WITH_ORDERS = sql`join ${orders} on ${eq(orders.id, claims.orderId)}`;
 const SORTS = { date: claims.createdAt, due: dueAt, order: orders.number, kind: claims.kind };
 
 export async function listClaims(
@@ -33,17 +34,13 @@ export async function listClaims(
   now: Date,
 ): Promise<{ claims: StaffClaim[]; total: number; isNear: boolean }> {
   const { wanted, isNear } = await claimsFound(db, query, now);
+  const order = [...bySort(query.sort, SORTS), up(turn), up(dueAt), down(claims.createdAt), down(claims.number)];
+  const withOrders = query.search || query.sort?.startsWith('order') ? WITH_ORDERS : undefined;
+  const page = await longPage(db, { table: claims, id: claims.id, where: wanted, order, joined: withOrders }, query);
   const rows = await selectClaims(db)
-    .where(wanted)
-    .orderBy(...sortedBy(query.sort, SORTS), asc(turn), sql`${dueAt} asc nulls last`, ...newest)
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(claims)
-    .innerJoin(orders, eq(orders.id, claims.orderId))
-    .where(wanted);
-  return { claims: await serializeClaims(db, rows, serializeForStaff), total: counted?.total ?? 0, isNear };
+    .where(page.isShown)
+    .orderBy(...page.order);
+  return { claims: await serializeClaims(db, rows, serializeForStaff), total: page.total, isNear };
 }
 
 async function claimsFound(db: Db, query: z.output<typeof claimQuery>, now: Date) {

@@ -1,8 +1,7 @@
-import { and, asc, count, desc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
-import { offsetOf } from '../../platform/http/list-query.ts';
-import { sortedBy } from '../../platform/http/sorted-by.ts';
+import { bySort, down, longPage } from '../../platform/http/lists/long-list.server.ts';
 import { nearest } from '../../platform/http/word-search.ts';
 import { payableOf, rupeesFromPaise } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -37,6 +36,8 @@ export const lastMomentOf = (issuedAt: Date, limit: Limit) =>
 const joined = (db: Db) =>
   db.select({ row: eInvoices, invoice: invoices }).from(eInvoices).innerJoin(invoices, eq(invoices.id, eInvoices.invoiceId));
 
+const WITH_INVOICES = sql`join ${invoices} on ${eq(invoices.id, eInvoices.invoiceId)}`;
+
 const buyerName = sql`(${invoices.buyer} ->> 'name')`;
 const SORTS = {
   date: eInvoices.createdAt,
@@ -57,18 +58,14 @@ export async function listEInvoices(
     async (found) => (await joined(db).where(and(isShown, found)).limit(1)).length > 0,
   );
   const where = and(isShown, matching);
+  const order = [...bySort(query.sort, SORTS), down(eInvoices.createdAt), down(eInvoices.id)];
+  const withInvoices = query.search || query.sort ? WITH_INVOICES : undefined;
+  const page = await longPage(db, { table: eInvoices, id: eInvoices.id, where, order, joined: withInvoices }, query);
   const rows = await joined(db)
-    .where(where)
-    .orderBy(...sortedBy(query.sort, SORTS), desc(eInvoices.createdAt), desc(eInvoices.id))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [counted] = await db
-    .select({ total: count() })
-    .from(eInvoices)
-    .innerJoin(invoices, eq(invoices.id, eInvoices.invoiceId))
-    .where(where);
+    .where(page.isShown)
+    .orderBy(...page.order);
   const { eInvoice: limit } = await readSection(db, 'tax');
-  return { eInvoices: rows.map((found) => serializeEInvoice(found, limit)), total: counted?.total ?? 0, isNear };
+  return { eInvoices: rows.map((found) => serializeEInvoice(found, limit)), total: page.total, isNear };
 }
 
 export async function getEInvoice(db: Db, id: string): Promise<EInvoice> {

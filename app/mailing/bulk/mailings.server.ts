@@ -1,10 +1,11 @@
 // Mailings: one message to many people. Starting one stores its recipients in one statement; send-mailing.server.ts sends.
 
-import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '../../accounts/accounts.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { offsetOf, patternOf } from '../../platform/http/list-query.ts';
+import { longPage, up } from '../../platform/http/lists/long-list.server.ts';
 import { sortedBy } from '../../platform/http/sorted-by.ts';
 import { defineJob, enqueue } from '../../platform/jobs.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
@@ -137,14 +138,13 @@ export async function listRecipients(
     query.search ? ilike(mailingRecipients.email, patternOf(query)) : undefined,
   );
   const { id, email, state, reason } = mailingRecipients;
+  const page = await longPage(db, { table: mailingRecipients, id, where: wanted, order: [up(email)] }, query);
   const recipients = await db
     .select({ id, email, state, reason })
     .from(mailingRecipients)
-    .where(wanted)
-    .orderBy(asc(mailingRecipients.email))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  return { recipients, total: await db.$count(mailingRecipients, wanted) };
+    .where(page.isShown)
+    .orderBy(...page.order);
+  return { recipients, total: page.total };
 }
 
 export const noSuchMailing = () => new Refusal(404, 'Mailing not found.');
