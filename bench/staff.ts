@@ -1,7 +1,11 @@
-// `npm run bench staff`: how long staff pages take, with each of their reads and its statements, in the shop of DATABASE_URL or DATA_DIR,
-// which `npm run seed:scale` makes large. It leaves a staff account behind.
+// `npm run bench staff`: how long staff and shoppers wait for their reads, and the statements of each, in the shop of DATABASE_URL or DATA_DIR,
+// which `npm run seed:scale` makes large, beside a small one in SMALL_DATABASE_URL. Nothing is answered from memory. `ONLY=staff` or `shoppers`
+// asks these only. It leaves an account behind in each shop.
+import { startSession } from '../app/accounts/sign-in/sessions/session.server.ts';
+
 import type { SegmentRule } from '../app/segments/segments.schema.ts';
-import { openTestShop } from '../test/shop.ts';
+import { openTestShop, type TestShop } from '../test/shop.ts';
+import { shopperCalls } from '../test/shopper-calls.ts';
 import { staffCalls } from '../test/staff-calls.ts';
 import { onStatement } from '../test/statements.ts';
 import { aStaffMember } from '../test/world.ts';
@@ -18,31 +22,76 @@ const SEGMENTS: Record<string, SegmentRule['conditions'][number] | null> = {
   'of a state': { kind: 'place', pins: [], states: ['27'] },
 };
 
-const { DATABASE_URL: url, DATA_DIR: folder = './data' } = process.env;
-const s = await openTestShop({ at: { folder, ...(url && { url }) } });
+type Call = { what: string; ask: () => Promise<{ status: number; text: string }> };
+type Figures = { p50: number; p95: number; statements: number };
+
+const { DATABASE_URL: url, DATA_DIR: folder = './data', SMALL_DATABASE_URL: small, ONLY: only } = process.env;
 let statements = 0;
 onStatement(() => {
   statements += 1;
 });
-const staff = await aStaffMember(s, `bench-${Date.now()}@example.com`);
-console.log(`\n${'what staff wait for'.padEnd(60)} p95 ms  statements`);
-for (const call of await staffCalls(s, LATER_PAGE)) await measure(call, () => s.request('GET', call, { as: staff.token }));
-for (const [what, rule] of Object.entries(SEGMENTS))
-  await measure(`POST /api/segments/count, ${what}`, () =>
-    s.request('POST', '/api/segments/count', { as: staff.token, body: { rule: rule && { match: 'all', conditions: [rule] } } }),
+const shops = await Promise.all(
+  [{ folder, ...(url && { url }) }, ...(small ? [{ folder, url: small }] : [])].map((at) => openTestShop({ at, isUnchecked: true })),
+);
+const lists = await Promise.all(shops.map(async (s) => [...(await ofShoppers(s)), ...(await ofStaff(s))]));
+console.log(`\n${'what people wait for'.padEnd(60)} p50, p95 ms, statements${small ? '; small shop' : ''}`);
+for (const place of lists[0]?.keys() ?? []) {
+  const asked = lists.map((list) => list[place]).filter((call) => call !== undefined);
+  const measured = await inTurn(asked);
+  console.log(
+    `${asked[0]?.what.padEnd(60)} ${measured.map(({ p50, p95, statements }) => `${p50.toFixed(1).padStart(8)} ${p95.toFixed(1).padStart(8)} ${String(statements).padStart(5)}`).join(' |')}`,
   );
-await s.close();
+}
+await Promise.all(shops.map((s) => s.close()));
 process.exit(0);
 
-async function measure(call: string, ask: () => Promise<{ status: number; text: string }>) {
-  const times: number[] = [];
-  const before = statements;
-  for (let time = 0; time < TIMES; time++) {
-    const startedAt = performance.now();
-    const { status, text } = await ask();
-    times.push(performance.now() - startedAt);
-    if (status !== 200) throw new Error(`${call} answered ${status}: ${text}`);
-  }
-  const p95 = times.toSorted((a, b) => a - b)[Math.ceil(TIMES * 0.95) - 1] ?? 0;
-  console.log(`${call.padEnd(60)} ${p95.toFixed(1).padStart(6)} ${String((statements - before) / TIMES).padStart(11)}`);
+async function ofShoppers(s: TestShop): Promise<Call[]> {
+  if (only === 'staff') return [];
+  const { buyerId, open, own } = await shopperCalls(s);
+  const { token } = await startSession(s.db, buyerId, s.shop.now());
+  const read = (call: string, as?: string) => ({
+    what: nameOf(call),
+    ask: () => {
+      s.shop.pages.drop('all');
+      return s.request('GET', call, as ? { as } : {});
+    },
+  });
+  return [...open.map((call) => read(call)), ...own.map((call) => read(call, token))];
+}
+
+async function ofStaff(s: TestShop): Promise<Call[]> {
+  if (only === 'shoppers') return [];
+  const staff = await aStaffMember(s, `bench-${Date.now()}@example.com`);
+  const reads = (await staffCalls(s, LATER_PAGE)).map((call) => ({
+    what: nameOf(call),
+    ask: () => s.request('GET', call, { as: staff.token }),
+  }));
+  const counts = Object.entries(SEGMENTS).map(([what, rule]) => ({
+    what: `POST /api/segments/count, ${what}`,
+    ask: () => s.request('POST', '/api/segments/count', { as: staff.token, body: { rule: rule && { match: 'all', conditions: [rule] } } }),
+  }));
+  return [...reads, ...counts];
+}
+
+/** The shops take turns, so that other work on the machine slows both. */
+async function inTurn(calls: readonly Call[]): Promise<Figures[]> {
+  const found = calls.map(() => ({ times: [] as number[], statements: 0 }));
+  for (let time = 0; time < TIMES; time++)
+    for (const [place, { what, ask }] of calls.entries()) {
+      const [before, startedAt] = [statements, performance.now()];
+      const { status, text } = await ask();
+      found[place]?.times.push(performance.now() - startedAt);
+      if (found[place]) found[place].statements += statements - before;
+      if (status !== 200) throw new Error(`${what} answered ${status}: ${text}`);
+    }
+  return found.map(({ times, statements }) => {
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+    return { p50: at(0.5), p95: at(0.95), statements: statements / TIMES };
+  });
+}
+
+/** The same in both shops. */
+function nameOf(call: string) {
+  return call.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '{id}');
 }

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, ilike, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
+import { inParts } from '../platform/files/csv.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { sortedBy } from '../platform/http/sorted-by.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
@@ -22,7 +23,7 @@ import {
   type generatedCoupons,
   type NewDiscount,
 } from './coupons.schema.ts';
-import { counterUses, coupons, couponUses } from './coupons.tables.ts';
+import { coupons } from './coupons.tables.ts';
 import { refuseSenseless, tierColumns } from './discount-terms.ts';
 import { keepPeople, peopleOfCoupon } from './people/coupon-people.server.ts';
 import { randomCode } from './random-code.server.ts';
@@ -31,33 +32,33 @@ export type CouponRow = typeof coupons.$inferSelect;
 
 /** The staff list, newest first, with the total count. Personal and bulk coupons are found by code only, or they would bury the rest. */
 export async function listCoupons(db: Db, query: CouponQuery): Promise<{ coupons: CouponAnswer[]; total: number }> {
-  const isForMany = and(isNull(coupons.userId), isNull(coupons.subscriberId), not(coupons.isGenerated));
-  const isListed = and(isNull(coupons.deletedAt), query.search ? isFound(query) : isForMany);
-  const orderUses = db
-    .select({ uses: count() })
-    .from(couponUses)
-    .where(and(eq(couponUses.couponId, coupons.id), isNull(couponUses.returnedAt)));
-  const saleUses = db
-    .select({ uses: count() })
-    .from(counterUses)
-    .where(and(eq(counterUses.couponId, coupons.id), isNull(counterUses.returnedAt)));
-  const uses = sql<number>`(${orderUses}) + (${saleUses})`.mapWith(Number);
-  const sorts = {
-    date: coupons.createdAt,
-    code: sql`lower(case when ${coupons.isAutomatic} then ${coupons.description} else ${coupons.code} end)`,
-    from: coupons.validFrom,
-    until: coupons.expiresAt,
-    uses,
-  };
-  const rows = await db
-    .select({ coupon: coupons, uses, people: peopleOfCoupon })
-    .from(coupons)
+  const isListed = listed(query);
+  const rows = await selectCoupons(db)
     .where(isListed)
-    .orderBy(...sortedBy(query.sort, sorts), desc(coupons.createdAt), coupons.code)
+    .orderBy(...sortedBy(query.sort, SORTS), desc(coupons.createdAt), coupons.code)
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(coupons).where(isListed);
-  return { coupons: rows.map((row) => couponAnswerOf(row.coupon, row.uses, row.people ?? undefined)), total: counted?.total ?? 0 };
+  return { coupons: rows.map(answerOf), total: counted?.total ?? 0 };
+}
+
+const uses = sql<number>`((select count(*) from coupon_uses u where u.coupon_id = coupons.id and u.returned_at is null)
+  + (select count(*) from counter_uses u where u.coupon_id = coupons.id and u.returned_at is null))`.mapWith(Number);
+const SORTS = {
+  date: coupons.createdAt,
+  code: sql`lower(case when ${coupons.isAutomatic} then ${coupons.description} else ${coupons.code} end)`,
+  from: coupons.validFrom,
+  until: coupons.expiresAt,
+  uses,
+};
+
+const selectCoupons = (db: Db) => db.select({ coupon: coupons, uses, people: peopleOfCoupon }).from(coupons);
+type Found = Awaited<ReturnType<typeof selectCoupons>>[number];
+const answerOf = ({ coupon, uses, people }: Found) => couponAnswerOf(coupon, uses, people ?? undefined);
+
+function listed(query: CouponQuery) {
+  const isForMany = and(isNull(coupons.userId), isNull(coupons.subscriberId), not(coupons.isGenerated));
+  return and(isNull(coupons.deletedAt), query.search ? isFound(query) : isForMany);
 }
 
 /** By code; an automatic discount by its name. */
@@ -67,14 +68,16 @@ const isFound = (query: ListQuery) =>
     and(eq(coupons.isAutomatic, true), ilike(coupons.description, patternOf(query))),
   );
 
-const EXPORT_ROWS = 200;
-
+/** Newest first, whatever the list is sorted by. */
 export async function* exportCoupons(db: Db, query: CouponQuery) {
-  for (let page = 1; ; page++) {
-    const { coupons } = await listCoupons(db, { ...query, page, limit: EXPORT_ROWS });
-    yield coupons;
-    if (coupons.length < EXPORT_ROWS) return;
-  }
+  const after = ({ coupon }: Found) => sql`(${coupons.createdAt}, ${coupons.id}) < (${coupon.createdAt.toISOString()}, ${coupon.id})`;
+  const parts = inParts<Found>((last, limit) =>
+    selectCoupons(db)
+      .where(and(listed(query), last && after(last)))
+      .orderBy(desc(coupons.createdAt), desc(coupons.id))
+      .limit(limit),
+  );
+  for await (const rows of parts) yield rows.map(answerOf);
 }
 
 export async function createCoupon(db: Db, by: string, form: NewDiscount, now: Date): Promise<CouponAnswer> {
