@@ -3,7 +3,7 @@
 import { databasePlace, readEnv } from './app/platform/env.server.ts';
 import { chooseFileStore } from './app/platform/files/choose-file-store.server.ts';
 import { messageOf } from './app/platform/records/report-error.server.ts';
-import { examine } from './app/recovery/checks/doctor.server.ts';
+import { awayDatabase, examine } from './app/recovery/checks/doctor.server.ts';
 import type { Finding } from './app/recovery/checks/finding.ts';
 import { withoutSecrets } from './app/recovery/hidden-secrets.server.ts';
 import { askFindings, openLiving } from './app/recovery/living-database.server.ts';
@@ -18,9 +18,12 @@ try {
   process.exit(findings.some(({ state }) => state === 'wrong') ? 1 : 0);
 
   async function findingsHere(): Promise<Finding[]> {
-    const { db, close } = await openLiving(databasePlace(env));
+    const patient = { env, files: chooseFileStore(env), now: () => new Date() };
+    const opened = await openLiving(databasePlace(env)).catch((error: unknown) => ({ failure: error }));
+    if ('failure' in opened) return examine({ ...patient, db: awayDatabase(opened.failure) }, process.env);
+    const { db, close } = opened;
     await loadKeys({ db, env });
-    return examine({ db, env, files: chooseFileStore(env), now: () => new Date() }, process.env).finally(close);
+    return examine({ ...patient, db }, process.env).finally(close);
   }
 } catch (error) {
   console.error(withoutSecrets(process.env)(messageOf(error)));

@@ -4,7 +4,7 @@ import { rowsOf } from '../app/platform/database.server.ts';
 import type { TestShop } from './shop.ts';
 
 /** The buyer with the most orders, and what is read as that person. */
-export async function shopperCalls(s: TestShop): Promise<{ buyerId: string; open: string[]; own: string[] }> {
+export async function shopperCalls(s: TestShop): Promise<{ buyerId: string; productId: string; open: string[]; own: string[] }> {
   const [found] = await rowsOf<{ product: string; buyer: string; order: string }>(
     s.db,
     sql`select (select id from products where archived_at is null and is_available and variant_of_id is null order by created_at desc, id limit 1) as product,
@@ -15,6 +15,7 @@ export async function shopperCalls(s: TestShop): Promise<{ buyerId: string; open
   const { product, buyer, order } = found;
   return {
     buyerId: buyer,
+    productId: product,
     open: [
       '/api/product?limit=60',
       '/api/product?limit=60&page=3',

@@ -168,6 +168,11 @@ describe('a backup that cannot be trusted is refused with a sentence, and nothin
   };
 
   test.each<[string, () => void, RegExp]>([
+    [
+      'gone',
+      () => rmSync(path.dirname(file('manifest')), { recursive: true }),
+      /^There is no backup 20261123T210500Z\. The newest is none\.$/,
+    ],
     ['never finished', () => rmSync(file('manifest')), /^The backup 20261123T210500Z is torn: it was never finished\.$/],
     [
       'cut',

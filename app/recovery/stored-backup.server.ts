@@ -74,6 +74,10 @@ export async function keyIdOfBackup(place: BackupPlace, id: string): Promise<str
 export async function readManifest(place: BackupPlace, id: string, key: BackupKey | null): Promise<BackupManifest> {
   const name = `${id}/manifest`;
   const stored = await place.get(name);
+  if (!stored && (await place.list(id)).length === 0)
+    throw new Error(
+      `There is no backup ${id}. The newest is ${(await listBackups(place)).findLast(({ isComplete }) => isComplete)?.id ?? 'none'}.`,
+    );
   if (!stored) throw new Error(`The backup ${id} is torn: it was never finished.`);
   if (key && !isSealed(stored))
     throw new Error('This backup is not encrypted, though BACKUP_KEY is set. If you trust it, run the command again without BACKUP_KEY.');

@@ -1,5 +1,7 @@
 // Examines the whole installation: each finding says what was found and what to do. Nothing here changes anything, and no text shows a
 // secret: the findings pass through `withoutSecrets`.
+
+import type { Db } from '../../platform/database.server.ts';
 import type { Env } from '../../platform/env.server.ts';
 import { messageOf } from '../../platform/records/report-error.server.ts';
 import { withoutSecrets } from '../hidden-secrets.server.ts';
@@ -8,6 +10,17 @@ import { INSIDE } from './inside-checks.server.ts';
 import { OUTSIDE } from './outside-checks.server.ts';
 
 const SECONDS_AT_MOST = 20;
+const DATABASE = 'Database' satisfies keyof typeof INSIDE;
+
+class DatabaseAway extends Error {}
+
+/** In the place of a database that cannot be opened: what needs none is examined all the same. */
+export const awayDatabase = (cause: unknown): Db =>
+  new Proxy({} as Db, {
+    get() {
+      throw new DatabaseAway(messageOf(cause));
+    },
+  });
 const FRESH_MS = 60_000;
 
 /** `settings`: the environment, whose secrets are removed from all texts. */
@@ -15,9 +28,14 @@ export async function examine(patient: Patient, settings: Record<string, string 
   const findings: Finding[] = [];
   // One after another, as they share the database with visitors.
   for (const [name, check] of Object.entries({ ...INSIDE, ...OUTSIDE })) {
-    const verdict = await within(check(patient)).catch((error) =>
-      wrong(`The check failed: ${messageOf(error)}.`, 'Fix the cause above, then run npm run doctor again.'),
-    );
+    const verdict = await within(check(patient)).catch((error) => {
+      if (!(error instanceof DatabaseAway))
+        return wrong(`The check failed: ${messageOf(error)}.`, 'Fix the cause above, then run npm run doctor again.');
+      return name === DATABASE
+        ? wrong(`It cannot be opened: ${messageOf(error)}`, 'Check DATABASE_URL, and that PostgreSQL runs and lets this machine in.')
+        : null;
+    });
+    if (!verdict) continue;
     // Also the keys that were entered in Settings.
     const hideKeys = withoutSecrets(patient.env);
     const hideSettings = withoutSecrets(settings);

@@ -7,7 +7,7 @@ import { media } from '../../media/media.tables.ts';
 import { jobs } from '../../platform/platform.tables.ts';
 import { withoutSecrets } from '../hidden-secrets.server.ts';
 import { noteRecoveryRun } from '../recovery-runs.server.ts';
-import { examine } from './doctor.server.ts';
+import { awayDatabase, examine } from './doctor.server.ts';
 
 const PLANTED = {
   DATABASE_URL: 'postgres://nikhar:plantedDatabase%40word@127.0.0.1:1/nikhar',
@@ -47,6 +47,20 @@ test('every finding that is not good says what to do, and the parties that do no
   expect(found['Public address']?.state).toBe('wrong');
   expect(found['Backups']).toMatchObject({ state: 'wrong', says: 'There is no backup.' });
   expect(found['Restore drill']?.state).toBe('attention');
+});
+
+test('without a database, its reason is named once, and what needs none is examined', async () => {
+  const away = awayDatabase(new Error('connect ECONNREFUSED 127.0.0.1:1'));
+  const found = await examine({ ...s.shop, db: away }, PLANTED);
+  expect(found.find(({ name }) => name === 'Database')).toEqual({
+    name: 'Database',
+    state: 'wrong',
+    says: 'It cannot be opened: connect ECONNREFUSED 127.0.0.1:1',
+    todo: expect.stringContaining('DATABASE_URL'),
+  });
+  const names = found.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['Settings', 'Disk', 'Mail server', 'Payment gateway', 'Public address']));
+  expect(found.filter(({ says }) => says.includes('The check failed'))).toEqual([]);
 });
 
 test('no secret is in any text, however it got into a reason', async () => {

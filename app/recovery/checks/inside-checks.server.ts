@@ -68,9 +68,9 @@ const clock: Check = async ({ db }) => {
 };
 
 const database: Check = async ({ db, env }) => {
-  if (!env.DATABASE_URL)
-    return attention('The embedded database answers. It may lose orders in a power cut.', 'Use PostgreSQL (DATABASE_URL) for a real shop.');
-  return standbys(db);
+  if (env.DATABASE_URL) return standbys(db);
+  await db.execute(sql`select 1`);
+  return attention('The embedded database answers. It may lose orders in a power cut.', 'Use PostgreSQL (DATABASE_URL) for a real shop.');
 };
 
 /** How far the standbys of a primary are behind it. */
