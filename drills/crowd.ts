@@ -29,7 +29,13 @@ try {
   await giveAway(gift.slug);
   const crowd = await inviteShoppers(database, Number(SHOPPERS));
   const loadBefore = os.loadavg()[0] ?? 0;
+  const [nodesBefore, driverBefore, machineBefore] = [cpuOfNodes(), process.cpuUsage(), machineBusy()];
   const { shopping, byAct } = await letThink(crowd);
+  const driver = process.cpuUsage(driverBefore);
+  console.log(
+    `CPU: the nodes ${(cpuOfNodes() - nodesBefore).toFixed(0)} s, these shoppers ${((driver.user + driver.system) / 1e6).toFixed(0)} s, ` +
+      `everything on this machine ${(machineBusy() - machineBefore).toFixed(0)} s of ${(Number(SECONDS) * os.cpus().length).toFixed(0)} s`,
+  );
   console.log(
     `${SHOPPERS} shoppers, ${SECONDS} s, ${THINK} s between two acts; load average ${loadBefore.toFixed(1)} before, ${os.loadavg()[0]?.toFixed(1)} after`,
   );
@@ -55,6 +61,15 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit();
+
+function cpuOfNodes() {
+  return nodes.reduce((sum, node) => sum + node.cpuSeconds(), 0);
+}
+
+/** Seconds of all processors, since the machine started. */
+function machineBusy() {
+  return os.cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + (user + nice + sys + irq) / 1000, 0);
+}
 
 async function letThink({ shoppers, goods }: Awaited<ReturnType<typeof inviteShoppers>>) {
   const agents = nodes.map(() => new Agent({ keepAlive: true, maxSockets: shoppers.length }));

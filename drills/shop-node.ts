@@ -1,17 +1,28 @@
 // A node of the shop for a drill: the built program in a process of its own, on loopback.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const READY_WITHIN_MS = 90_000;
 
-export type ShopNode = { port: number; printed: () => string; stop: (signal?: NodeJS.Signals) => Promise<number> };
+export type ShopNode = {
+  port: number;
+  printed: () => string;
+  cpuSeconds: () => number;
+  stop: (signal?: NodeJS.Signals) => Promise<number>;
+};
 
 /** As `npm start` does (docs/decisions/0100 and 0107). */
 const HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 const GIVES_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/** User and system time of a process, from Linux, in hundredths. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+function cpuSecondsOf(id: number) {
+  const afterName = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(afterName[11]) + Number(afterName[12])) / 100;
+}
 
 /** Resolves when the node can serve. `env`: settings besides PORT. `cwd`: a checkout with a build of its own. */
 export async function startNode(port: number, env: Record<string, string>, cwd = '.'): Promise<ShopNode> {
@@ -43,6 +54,7 @@ export async function startNode(port: number, env: Record<string, string>, cwd =
   return {
     port,
     printed: () => printed,
+    cpuSeconds: () => cpuSecondsOf(node.pid ?? 0),
     async stop(signal = 'SIGTERM') {
       if (node.exitCode !== null || node.signalCode !== null) return node.exitCode ?? -1;
       const ended = once(node, 'exit');

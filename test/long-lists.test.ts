@@ -1,6 +1,7 @@
 // Lists that grow with orders, parcels and time: all pages together are the list in its order, and what is skipped is skipped by its key alone.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '../app/platform/database.server.ts';
 import { openTestShop } from './shop.ts';
 import { onStatement } from './statements.ts';
 import { aProduct, aShopper, aStaffMember, buy, type Person } from './world.ts';
@@ -39,10 +40,13 @@ beforeAll(async () => {
     insert into freight_charges (courier, awb, leg, weight_grams, amount_paise, order_id, charged_on)
     select 'delhivery', 'A' || number, 'forward', number % 3 * 100, number % 3 * 100, case when number % 2 = 0 then id end,
       case when number % 3 > 0 then current_date - number % 3 end from orders`);
-  const mailing = await s.db.execute<{ id: string }>(sql`
+  const [mailing] = await rowsOf<{ id: string }>(
+    s.db,
+    sql`
     insert into mailings (audience, subject, message, is_service, next_slice_at, created_by_id)
-    values ('customers', 'News', '{}', false, now(), ${staff.id}::uuid) returning id`);
-  mailingId = mailing.rows[0]?.id ?? '';
+    values ('customers', 'News', '{}', false, now(), ${staff.id}::uuid) returning id`,
+  );
+  mailingId = mailing?.id ?? '';
   await s.db.execute(sql`
     insert into mailing_recipients (mailing_id, email, state) select ${mailingId}::uuid, 'customer' || n || '@example.com', 'sent' from generate_series(1, ${COUNT}::int) n`);
   onStatement((_, text) => statements.push(text));
