@@ -190,7 +190,7 @@ for (const { path, name, asksEmail, done } of [
     // From a page without code, so that nothing waits for the code of the next one.
     await page.goto('/api/health');
     await page.evaluate((next) => location.assign(next), path);
-    if (asksEmail) await page.getByRole('main').getByLabel('E-mail').fill(anEmail());
+    if (asksEmail) await page.getByRole('main').getByLabel('Email').fill(anEmail());
     await page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().click();
     await expect(page.getByText(done)).toBeHidden();
     come();

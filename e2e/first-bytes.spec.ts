@@ -50,7 +50,7 @@ test('without script a page has the same styles', async ({ browser }) => {
     const page = await context.newPage();
     await page.goto('/shop');
     const boxes = [];
-    for (const part of ['.product-card h3', '.site-header', 'h1']) boxes.push(await page.locator(part).first().boundingBox());
+    for (const part of ['.product-card h3', 'header', 'h1']) boxes.push(await page.locator(part).first().boundingBox());
     await context.close();
     return boxes.map((box) => box && [box.width, box.height]);
   };

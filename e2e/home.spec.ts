@@ -38,7 +38,7 @@ test('the home page moves only as long as it is let, and leads to goods and lett
   await expect(letters).toBeInViewport();
   const email = `${randomUUID()}@example.com`;
   for (const said of ['Subscribed successfully!', 'Email already subscribed.']) {
-    await letters.getByLabel('E-mail').fill(email);
+    await letters.getByLabel('Email').fill(email);
     await letters.getByRole('button', { name: 'SIGN UP' }).click();
     await expect(letters.getByText(said)).toBeVisible();
   }
@@ -77,7 +77,7 @@ test.describe('at a first visit', () => {
     await expect(popup.getByText('FLAT 10% OFF')).toBeVisible();
     await expectAccessible(page);
     const email = `${randomUUID()}@example.com`;
-    await popup.getByLabel('E-mail', { exact: true }).fill(email);
+    await popup.getByLabel('Email', { exact: true }).fill(email);
     const news = popup.getByRole('checkbox', { name: /^Send me news/ });
     await expect(news, 'the code does not depend on a consent').not.toBeChecked();
     await expect(popup.getByText('Or use code NAMASTE10 for the same discount, without your e-mail.')).toBeVisible();

@@ -16,7 +16,7 @@ test('a visitor complains, staff answer by mail, and its link leads to where the
   await expect(page.getByText('Please choose what it is about')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Your name').fill('Asha Rao');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('What is it about?').selectOption('A product');
   await page.getByLabel('What went wrong?').fill('The balm came open.');
   await page.getByRole('button', { name: 'Submit complaint' }).dblclick();

@@ -41,7 +41,7 @@ export function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken & {
         error={errorOf('name')}
       />
       <TextField
-        label={t('E-mail')}
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"

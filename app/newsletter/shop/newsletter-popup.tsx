@@ -65,7 +65,7 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
               {t("We'll e-mail you a personal code, valid for {days} days.", { days: welcome.validDays })}
               {welcome.openCode && <> {t('Or use code {code} for the same discount, without your e-mail.', { code: welcome.openCode })}</>}
             </p>
-            <TextField label={t('E-mail')} type="email" name="email" autoComplete="email" required maxLength={254} />
+            <TextField label={t('Email')} type="email" name="email" autoComplete="email" required maxLength={254} />
             <Checkbox label={t(welcome.consentText)} name="wantsNews" className="text-sm" />
             <Button type="submit" isBusy={form.isBusy} isWide>
               {t('Unlock {percent}% Off', { percent: welcome.discountPercent })}

@@ -32,7 +32,7 @@ export function SubscribeForm({ consentText }: { consentText: string }) {
   return (
     <form {...form.props} className="mt-7 grid gap-4 text-left">
       <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
-        <TextField label={t('E-mail')} type="email" name="email" autoComplete="email" required maxLength={254} fieldClassName="grow" />
+        <TextField label={t('Email')} type="email" name="email" autoComplete="email" required maxLength={254} fieldClassName="grow" />
         <Button type="submit" isBusy={form.isBusy}>
           {t('SIGN UP')}
         </Button>

@@ -1,5 +1,4 @@
 export const newsletter = {
-  'E-mail': 'ई-मेल',
   'SIGN UP': 'साइन अप करें',
   'Subscribed successfully!': 'आपने सब्सक्राइब कर लिया है!',
   'Email already subscribed.': 'यह ई-मेल पहले से सब्सक्राइब है।',
