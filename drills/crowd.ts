@@ -1,6 +1,6 @@
-// `DATABASE_URL=postgres://… node drills/crowd.ts`: 1,000 shoppers with time to think, on two nodes, while a campaign gives a gift: each adds a
-// product, opens the cart, asks for a quote and places a cash order. Prints what they waited, and the load of the machine. The database must be an
-// empty one for this drill. SHOPPERS, SECONDS and THINK (seconds between two acts, on average) change it; 503 and 429 count as errors.
+// `node drills/crowd.ts`: 1,000 shoppers with time to think, on two nodes, while a campaign gives a gift: each adds a product, opens the cart,
+// asks for a quote and places a cash order. Prints what they waited, and the load of the machine. It starts a PostgreSQL of its own; DATABASE_URL
+// names an empty database instead. SHOPPERS, SECONDS and THINK (seconds between two acts, on average) change it; 503 and 429 count as errors.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -10,15 +10,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../app/platform/database.server.ts';
 import { messageOf } from '../app/platform/records/report-error.server.ts';
 import { settings } from '../app/settings/settings.tables.ts';
+import { postgresPrograms, startCluster } from '../test/cluster.ts';
 import { aProduct } from '../test/world.ts';
 import { type ShopNode, startNode } from './shop-node.ts';
 import { type Answer, ask, compareOrders, inviteShoppers, type Shopping, summed, worldOf } from './shoppers.ts';
 
-const { DATABASE_URL = '', SHOPPERS = '1000', SECONDS = '120', THINK = '12', PORTS = '5151,5152' } = process.env;
+const { DATABASE_URL: given, SHOPPERS = '1000', SECONDS = '120', THINK = '12', PORTS = '5151,5152' } = process.env;
 /** Two of the goods are above it. */
 const GIFT_ABOVE_RUPEES = 150;
 
-if (!DATABASE_URL) throw new Error('Set DATABASE_URL to an empty database for this drill.');
+const cluster = given ? null : await startCluster(postgresPrograms ?? '');
+const DATABASE_URL = given ?? cluster?.url ?? '';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-crowd-'));
 const nodes: ShopNode[] = [];
 try {
@@ -58,6 +60,7 @@ try {
   console.error(`FAILED ${messageOf(error)}`);
 } finally {
   for (const node of nodes) await node.stop().catch(() => undefined);
+  await cluster?.remove();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit();

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { keepResult } from '../test/proof-results.ts';
 
-export const DRILLS = ['recovery', 'point-in-time', 'failover', 'patroni', 'faults', 'pgbouncer', 'rolling', 'cdn', 'prometheus'];
+export const DRILLS = ['recovery', 'point-in-time', 'failover', 'patroni', 'faults', 'pgbouncer', 'rolling', 'cdn', 'prometheus', 'crowd'];
 
 if (import.meta.main) {
   const names = process.argv.slice(2);
