@@ -25,7 +25,7 @@ const FRAMEWORK = { name: 'framework', test: /\/node_modules\/(react|react-dom|s
  * small ones (docs/decisions/0106). React is in it for production whatever NODE_ENV says, so that a shop that is started locally, or measured,
  * renders like a real one. `npm run dev` loads all of them as they are.
  */
-const OUTSIDE_BUNDLE = ['@electric-sql/pglite', '@node-rs/argon2', 'nodemailer', 'pdfkit', 'pg-native', 'sanitize-html', 'sharp'];
+export const OUTSIDE_BUNDLE = ['@electric-sql/pglite', '@node-rs/argon2', 'nodemailer', 'pdfkit', 'pg-native', 'sanitize-html', 'sharp'];
 
 export default defineConfig(({ command }) => ({
   // A shop owner has no use for the plugin timings of a slow build.
