@@ -12,13 +12,18 @@ import { issueCreditNote } from '../app/invoices/invoices.server.ts';
 import { issueInvoice } from '../app/orders/documents/issue-invoice.server.ts';
 import { rowsOf } from '../app/platform/database.server.ts';
 import type { Declaration } from '../app/platform/http/endpoint.server.ts';
-import { roleMay, STAFF_ROLES } from '../app/vocabulary/permissions.ts';
+import { roleMay, STAFF_ROLES, type StaffRole } from '../app/vocabulary/permissions.ts';
 import { aBrowser } from './browser.ts';
 import { fillGuestCart, setCheckout } from './open-world.ts';
 import { openTestShop } from './shop.ts';
+import { onStatement } from './statements.ts';
 import { aCustomer, anAddress, aProduct, aSeller, aStaffMember, fillCart, type Person, pressPay } from './world.ts';
 
 const s = await openTestShop();
+const WRITE = /\b(?:insert|(?<!\bfor |\bkey )update|delete|merge|truncate)\b/i;
+/** What was sent that may have changed a row. */
+const writes: string[] = [];
+onStatement((_, statement) => WRITE.test(statement) && writes.push(statement));
 const nameOf = ({ method, path }: Pick<Declaration, 'method' | 'path'>) => `${method} ${path}`;
 
 type OwnedThing = { path: string | ((callerId: string) => string); body?: unknown };
@@ -175,6 +180,7 @@ const UNDECLARED = ['GET /api/openapi.json', 'GET /api/docs'];
 let guest: { cookie: string };
 let owner: Person;
 let intruder: Person;
+const colleagues = new Map<StaffRole, Person>();
 let minute = 0;
 
 afterAll(() => s.close());
@@ -185,14 +191,15 @@ beforeAll(async () => {
   await setCheckout(s, 'account');
   guest = { cookie: `cart=${browser.jar.get('cart')}` };
 });
-beforeEach(async () => {
-  // A minute of its own for each call, so that a burst limit never answers instead.
-  s.setClock(new Date(Date.now() + ++minute * 60_000));
-  owner = await aCustomer(s);
-  intruder = await aCustomer(s);
-});
+/** A minute of its own for each call, so that a burst limit never answers instead. */
+beforeEach(() => s.setClock(new Date(Date.now() + ++minute * 60_000)));
 
 describe.each(s.declarations.map((declaration) => [nameOf(declaration), declaration] as const))('%s', (name, declaration) => {
+  beforeAll(async () => {
+    s.setClock(new Date(Date.now() + ++minute * 60_000));
+    [owner, intruder] = [await aCustomer(s), await aCustomer(s)];
+  });
+
   if (declaration.access === 'anyone') {
     test('is meant to need no session', () => {
       const isMeant = declaration.method === 'get' || OPEN_WRITES.includes(name);
@@ -216,9 +223,12 @@ describe.each(s.declarations.map((declaration) => [nameOf(declaration), declarat
   if (declaration.access === 'staff') {
     test('refuses a customer and changes nothing', () => refuses(403, () => statusOf(declaration, intruder)));
     test.each(STAFF_ROLES)('admits the role %s as the map of permissions says', async (role) => {
-      const colleague = await aStaffMember(s, undefined, role);
+      const colleague = await colleagueOf(role);
       if (!roleMay(role, declaration.permission)) return refuses(403, () => statusOf(declaration, colleague));
+      writes.length = 0;
       expect([401, 403]).not.toContain(await statusOf(declaration, colleague));
+      // What wrote may have ended sessions.
+      if (writes.length > 0) colleagues.clear();
     });
     return;
   }
@@ -226,7 +236,7 @@ describe.each(s.declarations.map((declaration) => [nameOf(declaration), declarat
   if (declaration.access === 'self') {
     test('refuses another customer and changes nothing', () => refuses(403, () => statusOf(declaration, intruder)));
     test.each(STAFF_ROLES.filter((role) => !roleMay(role, 'customers')))('refuses the role %s and changes nothing', async (role) => {
-      const colleague = await aStaffMember(s, undefined, role);
+      const colleague = await colleagueOf(role);
       await refuses(403, () => statusOf(declaration, colleague));
     });
   }
@@ -250,10 +260,16 @@ describe.each(s.declarations.map((declaration) => [nameOf(declaration), declarat
         const { status } = await s.request(declaration.method.toUpperCase(), path, { as: person.token, body: thing?.body });
         return status;
       };
-      await refuses(404, () => callAs(intruder));
+      await findsNothing(() => callAs(intruder));
       expect([401, 403, 404], 'its owner').not.toContain(await callAs(owner));
     });
   }
+});
+
+test('a write that a call sends is noticed', async () => {
+  writes.length = 0;
+  await fillCart(s, owner, (await aProduct(s)).id);
+  expect(writes.map((statement) => WRITE.exec(statement)?.[0])).toContain('insert');
 });
 
 test('every call under /api is declared', () => {
@@ -281,9 +297,23 @@ async function statusOf(declaration: Declaration, as: Person | { cookie: string 
   return status;
 }
 
+async function colleagueOf(role: StaffRole): Promise<Person> {
+  const colleague = colleagues.get(role) ?? (await aStaffMember(s, undefined, role));
+  colleagues.set(role, colleague);
+  return colleague;
+}
+
+/** Before it would have written. */
 async function refuses(status: number, call: () => Promise<number>) {
-  const before = await fingerprint();
+  writes.length = 0;
   expect(await call()).toBe(status);
+  expect(writes).toEqual([]);
+}
+
+/** It may look for the thing by writing to it: then no row is changed. */
+async function findsNothing(call: () => Promise<number>) {
+  const before = await fingerprint();
+  expect(await call()).toBe(404);
   expect(await fingerprint()).toEqual(before);
 }
 
