@@ -1,5 +1,5 @@
 // A purchase at an open checkout whose steps are repeated until they are answered, as a person would: another OTP when the last one no longer counts.
-import { GUEST } from '../app/platform/http/guest.ts';
+import { GUEST } from '../app/vocabulary/guest.ts';
 import { aBrowser } from './browser.ts';
 import { shopperDetails } from './open-world.ts';
 import type { Door } from './world.ts';

@@ -1,9 +1,9 @@
 // The same shoppers by either checkout (D53): with an account and its cart, or as guests whose cart becomes an account's on one page.
 import { eq, inArray, sql } from 'drizzle-orm';
 import { oneTimeCodes } from '../app/accounts/accounts.tables.ts';
-import { GUEST } from '../app/platform/http/guest.ts';
 import { mails } from '../app/platform/platform.tables.ts';
 import { settings } from '../app/settings/settings.tables.ts';
+import { GUEST } from '../app/vocabulary/guest.ts';
 import { aBrowser, type TestBrowser } from './browser.ts';
 import type { TestShop } from './shop.ts';
 import { aShopper, fillCart, type Shopper } from './world.ts';

@@ -1,6 +1,6 @@
-import { templatesOf } from '../platform/env/message-settings.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import type { Language } from '../platform/words/language.ts';
+import { templatesOf } from '../vocabulary/parties/message-settings.server.ts';
 import type { Channel } from './channel.ts';
 import type { MessageKind } from './message-kinds.ts';
 import type { ChannelName } from './message-status.ts';

@@ -1,7 +1,8 @@
+import { partyProblems } from '../vocabulary/parties/party-settings.server.ts';
 import { cdnProblems } from './cdn/cdn-settings.server.ts';
 import type { DatabasePlace } from './database.server.ts';
 import { localSecret } from './env/derived-secret.server.ts';
-import { isOrigin, keyProblems, s3Of } from './env/env-problems.server.ts';
+import { isOrigin, s3Of } from './env/env-problems.server.ts';
 import { type Settings, schema } from './env/env-schema.server.ts';
 import { productionProblems } from './env/production.server.ts';
 import { secretWeakness } from './env/weak-secret.ts';
@@ -35,12 +36,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (backupKey) problems.push(`BACKUP_KEY ${backupKey}.`);
   problems.push(...metricsProblems(env, isProduction));
   problems.push(...cdnProblems(env));
-  problems.push(...keyProblems(env));
-  for (const pair of [
-    ['META_PIXEL_ID', 'META_PIXEL_TOKEN'],
-    ['GA4_MEASUREMENT_ID', 'GA4_API_SECRET'],
-  ] as const)
-    if (Boolean(env[pair[0]]) !== Boolean(env[pair[1]])) problems.push(`Set both ${pair.join(' and ')}, or neither.`);
+  problems.push(...partyProblems(env, secretWeakness));
   const s3 = s3Of(env, problems);
   if (problems.length > 0) throw new Error([isProduction ? 'Production will not start:' : 'Settings:', ...problems].join('\n- '));
   return {

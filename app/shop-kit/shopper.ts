@@ -2,11 +2,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { type DisplayCopy, dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
-import { GUEST } from '../platform/http/guest.ts';
 import { inPageLanguage, withoutLanguage } from '../platform/words/language.ts';
 import { api, isDropped } from '../ui/browser/api-client.ts';
 import { randomName } from '../ui/browser/random-name.ts';
 import { toast } from '../ui/toast.tsx';
+import { GUEST } from '../vocabulary/guest.ts';
 import { keepIntendedAct, signInPath } from './way-back/intended-act.ts';
 import { type Place, sendAddition } from './way-back/unsent.ts';
 import {

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import type { Env } from '../../platform/env.server.ts';
-import { GUEST } from '../../platform/http/guest.ts';
 import { ownCookieIn } from '../../platform/http/own-cookie.server.ts';
 import { daysAfter } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
+import { GUEST } from '../../vocabulary/guest.ts';
 import { RETENTION } from '../../vocabulary/retention-periods.ts';
 import { carts } from '../cart.tables.ts';
 

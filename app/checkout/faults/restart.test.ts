@@ -14,8 +14,8 @@ import { reconcile } from '../../books/reconcile.server.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { payments } from '../../payments/payments.tables.ts';
 import { type CashfreeStandIn, startCashfreeStandIn } from '../../payments/stand-in/cashfree-stand-in.ts';
-import { GUEST } from '../../platform/http/guest.ts';
 import { jobs, mails } from '../../platform/platform.tables.ts';
+import { GUEST } from '../../vocabulary/guest.ts';
 
 const BUYERS = 6;
 /** A job that three restarts and a lost lease cost four attempts is due 8 minutes after the next failure, and then 16. */

@@ -6,9 +6,9 @@ import { users } from '../../accounts/accounts.tables.ts';
 import { cartItems } from '../../cart/cart.tables.ts';
 import { consents } from '../../consents/consents.tables.ts';
 import { orders } from '../../orders/orders.tables.ts';
-import { GUEST } from '../../platform/http/guest.ts';
 import { mails } from '../../platform/platform.tables.ts';
 import { settings } from '../../settings/settings.tables.ts';
+import { GUEST } from '../../vocabulary/guest.ts';
 
 const s = await openTestShop();
 const EMAIL = 'asha@example.com';

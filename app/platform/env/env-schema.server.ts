@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { PARTY_SECRETS, partySettings } from '../../vocabulary/parties/party-settings.server.ts';
 import { cdnSettings } from '../cdn/cdn-settings.server.ts';
 import { metricsSettings } from '../metrics/metrics-settings.server.ts';
 import { databaseSettings } from '../postgres/database-settings.server.ts';
 import { tracingSettings } from '../tracing/tracing-settings.server.ts';
-import { messageSettings } from './message-settings.server.ts';
 
 const optional = z.string().trim().min(1).optional().catch(undefined);
 
@@ -24,43 +24,7 @@ export const schema = z.object({
   ADMIN_PASSWORD: optional,
   SMTP_URL: optional,
   MAIL_FROM: optional,
-  CASHFREE_APP_ID: optional,
-  CASHFREE_SECRET_KEY: optional,
-  CASHFREE_MODE: z.enum(['sandbox', 'production']).optional(),
-  CASHFREE_API_URL: z.url().optional(),
-  CASHFREE_API_VERSION: z.string().default('2025-01-01'),
-  SHIPROCKET_EMAIL: optional,
-  SHIPROCKET_PASSWORD: optional,
-  /** The name of the pickup address in Shiprocket's panel. */
-  SHIPROCKET_PICKUP: z.string().trim().min(1).default('Primary'),
-  SHIPROCKET_WEBHOOK_KEY: optional,
-  SHIPROCKET_API_URL: z.url().optional(),
-  DELHIVERY_TOKEN: optional,
-  DELHIVERY_CLIENT: z.string().trim().default(''),
-  /** The registered name of the warehouse, in its exact case. */
-  DELHIVERY_PICKUP: z.string().trim().default(''),
-  DELHIVERY_MODE: z.enum(['staging', 'production']).default('staging'),
-  DELHIVERY_WEBHOOK_KEY: optional,
-  DELHIVERY_API_URL: z.url().optional(),
-  GSP_CLIENT_ID: optional,
-  GSP_CLIENT_SECRET: optional,
-  GSP_USER: optional,
-  GSP_PASSWORD: optional,
-  GSP_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
-  GSP_API_URL: z.url().optional(),
-  INDEXNOW_API_URL: z.url().optional(),
-  META_PIXEL_ID: z.string().trim().regex(/^\d+$/, 'META_PIXEL_ID is a number.').optional(),
-  META_PIXEL_TOKEN: optional,
-  META_TEST_EVENT_CODE: optional,
-  META_API_URL: z.url().default('https://graph.facebook.com/v23.0'),
-  GA4_MEASUREMENT_ID: z
-    .string()
-    .trim()
-    .regex(/^G-[A-Z0-9]+$/, 'GA4_MEASUREMENT_ID looks like G-ABC1234567.')
-    .optional(),
-  GA4_API_SECRET: optional,
-  GA4_API_URL: z.url().default('https://www.google-analytics.com'),
-  ...messageSettings,
+  ...partySettings,
   S3_BUCKET: optional,
   S3_REGION: optional,
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -90,24 +54,7 @@ export const SECRET_SETTINGS: ReadonlySet<keyof Settings> = new Set([
   'SESSION_SECRET_PREVIOUS',
   'ADMIN_PASSWORD',
   'SMTP_URL',
-  'CASHFREE_APP_ID',
-  'CASHFREE_SECRET_KEY',
-  'SHIPROCKET_EMAIL',
-  'SHIPROCKET_PASSWORD',
-  'SHIPROCKET_WEBHOOK_KEY',
-  'DELHIVERY_TOKEN',
-  'DELHIVERY_WEBHOOK_KEY',
-  'GSP_CLIENT_ID',
-  'GSP_CLIENT_SECRET',
-  'GSP_USER',
-  'GSP_PASSWORD',
-  'WHATSAPP_TOKEN',
-  'WHATSAPP_APP_SECRET',
-  'WHATSAPP_VERIFY_TOKEN',
-  'META_PIXEL_TOKEN',
-  'GA4_API_SECRET',
-  'MSG91_AUTH_KEY',
-  'MSG91_WEBHOOK_SECRET',
+  ...PARTY_SECRETS,
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'BACKUP_KEY',

@@ -3,6 +3,7 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { AuditAction } from '../../vocabulary/audit-actions.ts';
+import { GUEST, type Guest } from '../../vocabulary/guest.ts';
 import { may } from '../../vocabulary/permissions.ts';
 import { recordAudit } from '../records/audit.server.ts';
 import type { Shop, SignedIn } from '../shop.server.ts';
@@ -11,7 +12,6 @@ import { type Admission, admit, forbidden } from './admission.server.ts';
 import type { MultipartForm } from './bodies/multipart-form.server.ts';
 import { formMemory, openForm, readJson } from './bodies/request-body.server.ts';
 import { addressOf } from './caller.server.ts';
-import { GUEST, type Guest } from './guest.ts';
 import { blockOf, networkOf } from './limits/client-network.ts';
 import type { Lanes } from './limits/lanes.server.ts';
 import { type Allowance, ofBlock } from './limits/rate-limit.server.ts';

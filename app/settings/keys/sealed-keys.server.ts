@@ -2,13 +2,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { keyProblems } from '../../platform/env/env-problems.server.ts';
 import { startedWith } from '../../platform/env/live-env.server.ts';
+import { secretWeakness } from '../../platform/env/weak-secret.ts';
 import { type Env, readKeySettings } from '../../platform/env.server.ts';
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { openSecret, sealSecret } from '../../platform/seal.server.ts';
+import { partyProblems } from '../../vocabulary/parties/party-settings.server.ts';
 import { sealedKeys } from '../settings.tables.ts';
 import { decidingNames, fieldsOf, KEY_PARTIES, type KeyField, type KeyName, type KeyParty } from './key-parties.ts';
 import type { KeyStanding } from './keys.schema.ts';
@@ -103,7 +104,7 @@ function requireSound(env: Env, party: KeyParty, values: KeyValues) {
   };
   const [first] = Object.values(fields);
   if (first) throw new Refusal(400, first, { fields });
-  const [conflict] = keyProblems({ ...env, ...keys });
+  const [conflict] = partyProblems({ ...env, ...keys }, secretWeakness);
   if (conflict) throw new Refusal(400, conflict);
 }
 

@@ -7,7 +7,6 @@ import { PrepaidOffer } from '../../cart/shop/prepaid-offer.tsx';
 import { SampleChoice } from '../../cart/shop/sample-choice.tsx';
 import { Suggestions } from '../../catalogue/shop/suggestions/suggestions.tsx';
 import { useWords } from '../../language/use-words.tsx';
-import { GUEST } from '../../platform/http/guest.ts';
 import type { Popular } from '../../recommendations/recommendations.server.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { ComingLines } from '../../shop-kit/coming-lines.tsx';
@@ -17,6 +16,7 @@ import { isAddition, isTakenOut, useNewer } from '../../shop-kit/writes.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
+import { GUEST } from '../../vocabulary/guest.ts';
 
 type Loaded = { asOf: number; cart: CartView; freeAboveRupees: number; filler: Filler | null; popular: Popular | null };
 

@@ -10,8 +10,8 @@ import { SampleChoice } from '../../cart/shop/sample-choice.tsx';
 import { Contact } from '../../checkout/shop/contact.tsx';
 import { isPhone, NewShopperForm } from '../../checkout/shop/new-shopper-form.tsx';
 import { useWords } from '../../language/use-words.tsx';
-import { GUEST } from '../../platform/http/guest.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { GUEST } from '../../vocabulary/guest.ts';
 import type { GuestAtCheckout } from './checkout-page.server.ts';
 import { COLUMNS, Part } from './checkout-part.tsx';
 

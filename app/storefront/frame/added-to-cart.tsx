@@ -2,13 +2,13 @@
 
 import { missingForFreeDelivery, viewOf } from '../../cart/shop/cart-view.ts';
 import { useWords } from '../../language/use-words.tsx';
-import { GUEST } from '../../platform/http/guest.ts';
 import { formatRupees } from '../../platform/money.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { inRupees, piecesOf, pricesInPaise } from '../../shop-kit/amount.ts';
 import type { Write } from '../../shop-kit/writes.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { Link } from '../../ui/link.tsx';
+import { GUEST } from '../../vocabulary/guest.ts';
 
 export type AddedCart = ReturnType<typeof viewOf> & { pieces: number; isReduced: boolean };
 

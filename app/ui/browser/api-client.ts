@@ -1,8 +1,8 @@
 /** Never throws. When the server was not reached, `status` is 0 and `message` is empty, so that each form can show its own sentence. */
 import { say } from '../../language/words.ts';
-import { CART_MOVED } from '../../platform/http/guest.ts';
 import { languageAt } from '../../platform/words/language.ts';
 import type { Said } from '../../platform/words/said.ts';
+import { CART_MOVED } from '../../vocabulary/guest.ts';
 import type { AddressOf, BodyOf, CallAt, Method, RefusalOf, ValueOf } from './api-calls.ts';
 
 export type Refused<Body = unknown> = {
