@@ -38,7 +38,7 @@ export async function migrateUnderLock(start: Start) {
     try {
       // The role or the database may set limits.
       await client.query(NO_LIMITS.replaceAll(' local', ''));
-      await runMigrations(client, start.migrations ?? MIGRATIONS, start.log);
+      await runMigrations(client, start.migrations ?? MIGRATIONS, start);
     } finally {
       await client.end().catch(() => undefined);
     }

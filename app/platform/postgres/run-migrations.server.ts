@@ -2,16 +2,30 @@
 // builds indexes on tables that may be large: each outside a transaction and without locking out writers, which takes minutes with a million
 // rows. If killed, it resumes where it stopped. The embedded engine, which one process owns, runs all of them plainly.
 // docs/decisions/0083-indexes-are-built-beside-the-shop.md
+import { setTimeout as wait } from 'node:timers/promises';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Log } from '../records/log.server.ts';
+import { databaseErrorCode } from './database-errors.ts';
 
 export const CONCURRENTLY = '-- concurrently';
 const CREATE_INDEX = /^create (unique )?index (?:concurrently )?(?:if not exists )?"?(\w+)"?/i;
 const RECORDED = 'drizzle.__drizzle_migrations';
 
-export async function runMigrations(client: pg.Client, migrationsFolder: string, log: Pick<Log, 'info'>) {
+/**
+ * While a migration waits for a table, whoever wants that table or one that it has already locked waits behind it. So it gives up soon, lets
+ * them pass and begins again: before anybody would be ended for a deadlock with it, which takes PostgreSQL a second to notice. Now and then
+ * it waits longer, for an automatic vacuum gives way only after that second.
+ */
+const LOCK_TIMEOUTS = ['500ms', '500ms', '2s'];
+const AGAIN_AFTER_MS = 1_000;
+const GAVE_UP = ['55P03', '40P01'];
+
+type Patience = { log: Pick<Log, 'info'>; waitMs: number };
+
+export async function runMigrations(client: pg.Client, migrationsFolder: string, { log, waitMs }: Patience) {
+  const deadline = Date.now() + waitMs;
   const last = await lastRun(client);
   const pending = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > last);
   let together: MigrationMeta[] = [];
@@ -20,11 +34,11 @@ export async function runMigrations(client: pg.Client, migrationsFolder: string,
       together.push(migration);
       continue;
     }
-    await runTogether(client, together);
+    await runTogether(client, together, deadline, log);
     together = [];
     await runConcurrently(client, migration, log);
   }
-  await runTogether(client, together);
+  await runTogether(client, together, deadline, log);
 }
 
 const isConcurrent = ({ sql: [first = ''] }: MigrationMeta) => first.startsWith(CONCURRENTLY);
@@ -39,10 +53,25 @@ async function lastRun(client: pg.Client): Promise<number> {
 /** Drizzle's own migrator, which its public function gives a whole folder. */
 type Migrating = { dialect: { migrate(migrations: MigrationMeta[], session: unknown, config: object): Promise<void> }; session: unknown };
 
-async function runTogether(client: pg.Client, migrations: MigrationMeta[]) {
+async function runTogether(client: pg.Client, migrations: MigrationMeta[], deadline: number, log: Pick<Log, 'info'>) {
   const { dialect, session } = drizzle(client) as unknown as Migrating;
-  await dialect.migrate(migrations, session, {});
+  for (let attempt = 0; ; attempt++) {
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUTS[attempt % LOCK_TIMEOUTS.length]}'`);
+    try {
+      await dialect.migrate(migrations, session, {});
+      break;
+    } catch (error) {
+      if (!GAVE_UP.includes(databaseErrorCode(error) ?? '')) throw error;
+      if (Date.now() >= deadline) throw new Error(TABLES_BUSY, { cause: error });
+      log.info('the tables to migrate are in use, trying again', { attempt: attempt + 1 });
+      await wait(AGAIN_AFTER_MS);
+    }
+  }
+  await client.query('set lock_timeout = 0');
 }
+
+const TABLES_BUSY =
+  'The tables to migrate have been in use for too long; nothing was changed. End the long transaction (pg_stat_activity shows it) and start again.';
 
 async function runConcurrently(client: pg.Client, { sql: statements, hash, folderMillis }: MigrationMeta, log: Pick<Log, 'info'>) {
   for (const given of statements) {
