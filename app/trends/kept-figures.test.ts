@@ -2,12 +2,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aCustomer, aProduct, aTradingShop, buy, moveOrder, type Person, type Shopper, takeAnyCash } from '../../test/world.ts';
+import { aCustomer, aProduct, aShopper, aTradingShop, buy, moveOrder, type Person, type Shopper, takeAnyCash } from '../../test/world.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { keepTaxDays } from '../books/gst/tax-sums.server.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { earlierOrders } from '../moving-in/moving-in.tables.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import { unkeptDays } from '../platform/kept/kept-days.server.ts';
 import { daysAfter } from '../platform/time.ts';
 import { keepProfit } from '../profit/profit-days.server.ts';
 import { keepBuyers } from '../segments/life-of-buyers.server.ts';
@@ -170,4 +172,65 @@ test('orders that change while two nodes keep their day are counted as they beca
     ]);
     await expectSameHoweverKept();
   }
+});
+
+test('one round keeps a day that was left out, one that went stale long ago and yesterday', async () => {
+  await buy(s, shopper, balm.id);
+  s.setClock(new Date('2027-02-10T06:30:00Z'));
+  const unkept = async () =>
+    (await unkeptDays(s.db, 'sales', { from: '2026-11-10', to: '2027-02-09' })).map(({ from, to }) => `${from} ${to}`);
+  for (let round = 0; round < 4; round++) await keepSales(s.db, s.shop.now());
+  expect(await unkept()).toEqual([]);
+  // Migration 0080 took over the days that have documents.
+  await s.db.execute(sql`delete from kept_days where figure = 'sales' and day = '2026-12-25'`);
+  await s.db.execute(sql`insert into stale_days (figure, day) values ('sales', '2026-11-11'), ('sales', '2027-02-09')`);
+  expect(await unkept()).toEqual(['2026-11-11 2026-11-11', '2026-12-25 2026-12-25', '2027-02-09 2027-02-09']);
+  await keepSales(s.db, s.shop.now());
+  expect(await unkept()).toEqual([]);
+});
+
+test('an order notes a handful of rows, however much its buyer and the day have already seen', async () => {
+  const noted = async () => {
+    await s.db.execute(sql`delete from stale_days`);
+    await s.db.execute(sql`delete from stale_buyers`);
+    await buy(s, shopper, balm.id);
+    const [row] = await rowsOf<{ rows: number }>(
+      s.db,
+      sql`select ((select count(*) from stale_days) + (select count(*) from stale_buyers))::int as rows`,
+    );
+    return row?.rows;
+  };
+  const first = await noted();
+  for (let count = 0; count < 6; count++) await buy(s, shopper, balm.id);
+  expect(await noted()).toBe(first);
+  expect(first).toBeLessThanOrEqual(6);
+});
+
+test.skipIf(!process.env['TEST_DATABASE_URL'])('orders that note the same days and buyers do not wait for each other', async () => {
+  const ids: string[] = [];
+  for (const day of ['10', '10', '11', '11']) {
+    s.setClock(new Date(`2026-11-${day}T06:30:00Z`));
+    ids.push(await buy(s, shopper, balm.id));
+  }
+  const change = (tx: Db, at: number) =>
+    tx.execute(sql`update orders set delivery_paise = delivery_paise + 1, total_paise = total_paise + 1 where id = ${ids[at]}`);
+  const days = async (tx: Db) => (await rowsOf(tx, sql`select distinct day from stale_days`)).length;
+  await s.db.transaction(async (one) => {
+    await one.execute(sql`set local lock_timeout = '2s'`);
+    await change(one, 0);
+    await s.db.transaction(async (other) => {
+      await other.execute(sql`set local lock_timeout = '2s'`);
+      // The days in the other order.
+      await change(other, 2);
+      await change(other, 1);
+      await change(one, 3);
+      expect([await days(one), await days(other)]).toEqual([2, 2]);
+      // Nor does one that is placed, or the task.
+      await buy(s, await aShopper(s), (await aProduct(s)).id);
+      await keepSales(s.db, daysAfter(s.shop.now(), 2));
+    });
+  });
+  const stale = await answers();
+  await keepAll();
+  expect(await answers()).toEqual(stale);
 });

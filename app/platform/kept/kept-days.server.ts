@@ -19,18 +19,23 @@ export const rangeOf = ({ from, before }: Period): DayRange => ({ from: dayOf(fr
 const isStale = sql`exists (select from stale_days stale where stale.figure = kept.figure and stale.day = kept.day)`;
 
 /** The days of a range whose sums are not kept, or no longer true. */
-export async function unkeptDays(db: Db, figure: DailyFigure, { from, to }: DayRange): Promise<DayRange[]> {
-  const ranges = await rowsOf<DayRange>(
+export async function unkeptDays(db: Db, figure: DailyFigure, range: DayRange): Promise<DayRange[]> {
+  const ranges = await unkeptRanges(db, figure, range, null);
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  return first && last && ranges.length > RANGES_AT_MOST ? [{ from: first.from, to: last.to }] : ranges;
+}
+
+/** The oldest of them, as many days as wanted. */
+const unkeptRanges = (db: Db, figure: DailyFigure, { from, to }: DayRange, days: number | null) =>
+  rowsOf<DayRange>(
     db,
     sql`select min(day)::text as from, max(day)::text as to from (
         select each::date as day, each::date - (row_number() over (order by each))::int as run
         from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') each
         where not exists (select from kept_days kept where kept.figure = ${figure} and kept.day = each::date and not ${isStale})
+        order by each limit ${days}
       ) unkept group by run order by 1`,
   );
-  const [first, last] = [ranges[0], ranges.at(-1)];
-  return first && last && ranges.length > RANGES_AT_MOST ? [{ from: first.from, to: last.to }] : ranges;
-}
 
 /** The parts of ranges that lie in some days. */
 export const inDays = (ranges: readonly DayRange[], { from, to }: DayRange): DayRange[] =>
@@ -65,29 +70,20 @@ type Keeper = {
   sumUp: (tx: Db, days: DayRange) => Promise<void>;
 };
 
-/** The periodic task: the oldest past days that are not kept, then some that went stale. */
+/** The periodic task: the oldest past days that are not kept or went stale. */
 export async function keepDays(db: Db, { figure, first, sumUp }: Keeper, now: Date) {
-  const yesterday = addDays(dayOf(now), -1);
-  const [at] = await rowsOf<{ kept: Day | null; first: Date | string | null; stale: DayRange | null }>(
+  const [oldest] = await rowsOf<{ first: Date | string | null; kept: Day | null }>(
     db,
-    sql`select (select max(day)::text from kept_days where figure = ${figure}) as kept, ${first} as first,
-      (select json_build_object('from', min(day), 'to', max(day)) from stale_days kept where figure = ${figure}
-        and day <= ${yesterday} and exists (select from kept_days where figure = ${figure} and day = kept.day) having count(*) > 0) as stale`,
+    sql`select ${first} as first, (select min(day)::text from kept_days where figure = ${figure}) as kept`,
   );
-  if (!at?.first) return;
-  const begin = at.kept ? addDays(at.kept, 1) : dayOf(new Date(at.first));
-  for (const range of [{ from: begin, to: yesterday }, at.stale]) if (range) await keep(db, figure, sumUp, range);
-}
-
-/** What changes after the stale rows are gone leaves a row that stays, and the day is summed up again. */
-async function keep(db: Db, figure: DailyFigure, sumUp: Keeper['sumUp'], range: DayRange) {
+  const from = [oldest?.first && dayOf(new Date(oldest.first)), oldest?.kept].filter((day): day is Day => Boolean(day)).toSorted()[0];
+  const past = from && { from, to: addDays(dayOf(now), -1) };
+  if (!past || (await unkeptRanges(db, figure, past, 1)).length === 0) return;
   await db.transaction(async (tx) => {
     // Two nodes in turn, so that older sums never follow newer ones.
     await tx.execute(sql`lock table kept_days in share row exclusive mode`);
-    const latest = addDays(range.from, DAYS_AT_ONCE - 1);
-    const days = { from: range.from, to: latest < range.to ? latest : range.to };
-    const unkept = days.from <= days.to ? await unkeptDays(tx, figure, days) : [];
-    for (const part of unkept) {
+    for (const part of await unkeptRanges(tx, figure, past, DAYS_AT_ONCE)) {
+      // What changes after these rows are gone leaves a row that stays, and the day is summed up again.
       await tx.execute(sql`delete from stale_days where figure = ${figure} and day between ${part.from} and ${part.to}`);
       await sumUp(tx, part);
       await tx.execute(sql`insert into kept_days (figure, day) select ${figure}, each::date
