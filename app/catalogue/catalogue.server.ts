@@ -1,5 +1,5 @@
 // Only available, unarchived products are on sale.
-import { and, asc, count, desc, gt, inArray, isNotNull, isNull, min, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, gt, isNotNull, isNull, min, not, type SQL, sql } from 'drizzle-orm';
 import { requireValues, withValues } from '../facets/chosen-values.server.ts';
 import { listFacets } from '../facets/facets.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
@@ -70,10 +70,13 @@ export async function whereOf(
     withIngredient(ingredient),
     ...(filter ? withValues(requireValues(await listFacets(db), filter)) : []),
     matching(search),
-    attention && inArray(products.id, await idsNeedingAttention(db, now)),
+    attention && isAmong(await idsNeedingAttention(db, now)),
     stock && (stock === 'expiring' ? expiresBy(addDays(dayOf(now), EXPIRES_SOON_DAYS)) : isShort(shortUpTo)),
   );
 }
+
+/** As one value, where a large shop would have more of them than a statement may. */
+const isAmong = (ids: readonly string[]) => sql`${products.id} = any(${`{${ids.join(',')}}`}::uuid[])`;
 
 const NO_FILTER = { category: '', ingredient: '', filter: '', search: '' };
 

@@ -1,7 +1,8 @@
 // Legal requirements on a product: GST rate, HSN code and declarations (D59), through the real app.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
+import { onStatement } from '../../../test/statements.ts';
 import { aProduct, aStaffMember, type Person, readAgain } from '../../../test/world.ts';
 import { readSection, saveSection } from '../../settings/settings.server.ts';
 import { settings } from '../../settings/settings.tables.ts';
@@ -9,6 +10,7 @@ import { countAttention } from '../attention/needs-attention.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { NO_DECLARATIONS } from './declarations.schema.ts';
 
+const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const s = await openTestShop();
 let staff: Person;
 beforeEach(async () => {
@@ -113,6 +115,46 @@ describe('the list of products that need attention', () => {
     expect(Object.fromEntries(reasons.map((each) => [each.reason, each.products]))).toEqual({
       ...{ 'GST rate': 2, 'HSN code': 2, 'missing declarations': 2, 'price above MRP': 1, 'doubtful claims': 1 },
     });
+  });
+});
+
+describe('in a large catalogue', () => {
+  const copies = (from: number, count: number) =>
+    s.db.execute(sql`insert into products (slug, sku, name, description, category, overall_benefits, how_to_use, key_ingredients, declarations,
+        original_price_paise, hsn)
+      select slug || n, sku || n, name || n, description, category, overall_benefits, how_to_use, key_ingredients, declarations, original_price_paise, hsn
+      from products, generate_series(${from}::int, ${from + count - 1}::int) n where name = 'Undeclared'`);
+  const reads: string[] = [];
+  onStatement((_, statement) => {
+    if (statement.includes('~*')) reads.push(statement);
+  });
+  const counted = async () => (await countAttention(s.db, s.shop.now())).products;
+
+  test('every product is judged, and again only what has changed', async () => {
+    const product = await aProduct(s, { name: 'Undeclared' });
+    await copies(1, 10_100);
+    expect(await counted()).toBe(10_101);
+    expect(
+      (await s.request('GET', '/api/product?attention=yes&scope=kept&limit=1', { as: staff.token })).headers.get('X-Total-Count'),
+    ).toBe('10101');
+    reads.length = 0;
+    await s.db.update(products).set({ mrpPaise: 50_000, declarations: whole }).where(eq(products.id, product.id));
+    expect(await counted()).toBe(10_100);
+    await s.db.update(products).set({ archivedAt: s.shop.now() }).where(eq(products.name, 'Undeclared7'));
+    expect([await counted(), await counted()]).toEqual([10_099, 10_099]);
+    // All of them took three.
+    expect(reads).toHaveLength(3);
+    await s.db.delete(products).where(eq(products.name, 'Undeclared8'));
+    expect(await counted()).toBe(10_098);
+  });
+
+  test('what a transaction wrote that was open at the last count is judged after it', async () => {
+    await aProduct(s, { name: 'Undeclared' });
+    await s.db.transaction(async (tx) => {
+      await tx.update(products).set({ mrpPaise: 50_000, declarations: whole });
+      if (isPostgres) expect(await counted()).toBe(1);
+    });
+    expect(await counted()).toBe(0);
   });
 });
 
