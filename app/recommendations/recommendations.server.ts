@@ -34,13 +34,7 @@ export type Popular = { kind: 'bestsellers' | 'newest'; products: ProductCard[] 
 export async function listPopular(shop: Named, language: Language = SOURCE): Promise<Popular> {
   const { db, now } = shop;
   const named = async (chosen: { id: string }[]) => (await nameDiscounts(db, await cardsOf(shop, chosen, language), language, now())).cards;
-  const sold = await db
-    .select({ id: bestsellers.productId })
-    .from(bestsellers)
-    .innerJoin(products, eq(products.id, bestsellers.productId))
-    .where(and(isOnSale, isInStock))
-    .orderBy(desc(bestsellers.orders), ...newestFirst)
-    .limit(SHOWN);
+  const sold = await soldMost(db);
   if (sold.length >= BESTSELLERS_AT_LEAST) return { kind: 'bestsellers', products: await named(sold) };
   const newest = await db
     .select({ id: products.id })
@@ -50,6 +44,19 @@ export async function listPopular(shop: Named, language: Language = SOURCE): Pro
     .limit(SHOWN);
   return { kind: 'newest', products: await named(newest) };
 }
+
+/** In stock, sold most first; empty in a shop without enough orders. */
+export const listBestsellers = async (shop: Shown, language?: Language): Promise<ProductCard[]> =>
+  cardsOf(shop, await soldMost(shop.db), language);
+
+const soldMost = (db: Db) =>
+  db
+    .select({ id: bestsellers.productId })
+    .from(bestsellers)
+    .innerJoin(products, eq(products.id, bestsellers.productId))
+    .where(and(isOnSale, isInStock))
+    .orderBy(desc(bestsellers.orders), ...newestFirst)
+    .limit(SHOWN);
 
 export async function listPairs(shop: Shown, productId: string, language?: Language): Promise<ProductCard[]> {
   const { db } = shop;

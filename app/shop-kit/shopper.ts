@@ -148,7 +148,9 @@ const goodsOf = (lines: readonly Line[]) =>
 export const useIsOutdated = (place: Place, lines: readonly Line[], asOf: number) =>
   useShopper(() => shopper[place].asOf > asOf && shopper[place].goods !== goodsOf(lines), false);
 
-export function useAdd(place: Place, product: { id: string; name: string }) {
+type Added = { id: string; name: string; pieces?: number };
+
+export function useAdd(place: Place, product: Added) {
   const isDone = useIsIn(place, product.id);
   const [isAdding, setAdding] = useState(false);
   const goTo = useNavigate();
@@ -161,13 +163,13 @@ export function useAdd(place: Place, product: { id: string; name: string }) {
 
 /** Optimistic: shown as added at once, and rolled back when the shop refuses. A visitor is sent to sign in first (D4), except to fill a
  * cart in a shop with open checkout. */
-async function addTo(place: Place, { id: productId, name }: { id: string; name: string }, goTo: (path: string) => void) {
+async function addTo(place: Place, { id: productId, name, pieces = 1 }: Added, goTo: (path: string) => void) {
   await loadShopper();
   const userId = place === 'cart' ? ownerId : readUserId();
   if (!userId) return signInFirst();
   // A second press while the session loads, or a product already there: add it once.
   if (idsIn(place).has(productId)) return;
-  const addition = { key: randomName(), userId, place, productId, name };
+  const addition = { key: randomName(), userId, place, productId, name, pieces };
   beginAddition(addition);
   const answer = await sendAddition(addition);
   if (answer.ok) {

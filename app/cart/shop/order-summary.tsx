@@ -1,10 +1,8 @@
 import { useWords } from '../../language/use-words.tsx';
 import { isTaxWithin, type PricingDetails } from '../../pricing/pricing-details.ts';
 import { columnDecimals, inRupees } from '../../shop-kit/amount.ts';
-import { Link } from '../../ui/link.tsx';
 import { missingForFreeDelivery, type NearestView, type SavingView } from './cart-view.ts';
-
-export type Filler = { name: string; slug: string };
+import { type Filler, FillerOffer } from './filler-offer.tsx';
 
 interface OrderSummaryProps {
   figures: PricingDetails;
@@ -62,21 +60,7 @@ export function OrderSummary({ figures, savings, nearest, freeAboveRupees, fille
           <dd aria-hidden="true">
             <progress className="h-2 w-full" value={subtotal} max={freeAboveRupees} />
           </dd>
-          {filler && (
-            <dd>
-              {t.rich(
-                'Adding <link>{name}</link> is enough',
-                {
-                  link: (words) => (
-                    <Link to={`/product/${filler.slug}`} className="link inline-block py-2" lang={t.lang(filler.name)}>
-                      {words}
-                    </Link>
-                  ),
-                },
-                { name: filler.name },
-              )}
-            </dd>
-          )}
+          {filler && <FillerOffer filler={filler} />}
         </div>
       )}
       {cash && cash.roundOff !== 0 && (

@@ -26,6 +26,14 @@ export async function listShopProducts(
   return listCards(shop, part ? found.slice(part.offset, part.offset + part.limit) : found, language);
 }
 
+/** From each of these prices upwards the first few, cheapest first, and the few dearest of all. */
+export async function listByPrice(shop: Listing, fromPaise: readonly number[], few: number, language?: Language): Promise<ProductCard[]> {
+  const listing = await currentListing(shop);
+  const rising = fromPaise.flatMap((paise) => listing.find({ fromPaise: paise, sort: 'price-up' }).slice(0, few));
+  const dearest = listing.find({ sort: 'price-down' }).slice(0, few);
+  return listCards(shop, [...new Set([...rising, ...dearest])], language);
+}
+
 /** 'Our Most Loved Formulations': the products named in the settings, in order, filled up with the newest. */
 export async function listMostLoved(shop: Listing, language?: Language): Promise<NamedCard[]> {
   const { mostLoved } = await readSection(shop.db, 'home');

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
 import { type CartView, figuresFor } from '../../cart/shop/cart-view.ts';
-import { type Filler, OrderSummary } from '../../cart/shop/order-summary.tsx';
+import type { Filler } from '../../cart/shop/filler-offer.tsx';
+import { OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { inCash, inRupees } from '../../shop-kit/amount.ts';
 import { signInPath } from '../../shop-kit/way-back/intended-act.ts';

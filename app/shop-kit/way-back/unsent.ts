@@ -11,6 +11,8 @@ export type Addition = {
   productId: string;
   /** The name from the button: a page without the product has no other source. */
   name: string;
+  /** Into the cart; one unless given. */
+  pieces?: number;
   isDropped?: boolean;
 };
 
@@ -27,9 +29,10 @@ export const inTime = () => ({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 export const putIntoCart = ({ key, ...item }: { key: string; userId?: string; productId: string; quantity: number }) =>
   api.post('/api/cart', { ...item, variantId: item.productId }, { ...inTime(), headers: { 'Idempotency-Key': key } });
 
-export const sendAddition = ({ key, userId, place, productId }: Pick<Addition, 'key' | 'userId' | 'place' | 'productId'>) =>
+type Sent = Pick<Addition, 'key' | 'userId' | 'place' | 'productId' | 'pieces'>;
+export const sendAddition = ({ key, userId, place, productId, pieces = 1 }: Sent) =>
   place === 'cart'
-    ? putIntoCart({ key, userId, productId, quantity: 1 })
+    ? putIntoCart({ key, userId, productId, quantity: pieces })
     : api.post('/api/wishlist', { userId, productId, variantId: productId }, inTime());
 
 export function readUnsent(userId: string | undefined): Addition[] {

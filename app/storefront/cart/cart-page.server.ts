@@ -7,9 +7,8 @@ import { quoteCart } from '../../cart/quote.server.ts';
 import { readWholeCart, type WholeCart } from '../../cart/read-cart.server.ts';
 import { readSavings } from '../../cart/savings/kept-savings.server.ts';
 import { type Wishes, wishesIn } from '../../cart/shop/cart-path.ts';
-import { type CartView, missingForFreeDelivery, viewOf } from '../../cart/shop/cart-view.ts';
+import { viewOf } from '../../cart/shop/cart-view.ts';
 import { noteRefusal } from '../../cash/judge-cash.server.ts';
-import { listShopProducts } from '../../catalogue/listing/list-cards.server.ts';
 import { type CashOrder, chooseCash } from '../../checkout/cash/cash-limits.server.ts';
 import { mayApplyLater } from '../../coupons/coupon-rules.ts';
 import { readEarlierOrders } from '../../orders/orders.server.ts';
@@ -25,6 +24,7 @@ import { arrivalOf, deliveryTo } from '../../settings/rules/delivery-area.ts';
 import { isStateServed, onlyStateName } from '../../settings/rules/registration.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
 import { inOneReading, readSettings } from '../../settings/settings.server.ts';
+import { findFiller } from './filler.server.ts';
 
 /** `isOnePage`: the open checkout, which always shows how one can pay. */
 export async function readCartPage(shop: Shop, userId: string, query: URLSearchParams, language: Language, { isOnePage = false } = {}) {
@@ -112,20 +112,4 @@ async function quoteOrDropCode(shop: Shop, cart: WholeCart, wishes: Wishes): Pro
     if (!(error instanceof Refusal) || !wishes.code) throw error;
     return { quote: await quote({ ...wishes, code: undefined }), couponRefusal: error.said };
   }
-}
-
-/** A product that brings the cart over the limit of free delivery, at the lowest price. */
-export async function findFiller(
-  shop: Shop,
-  { lines, figures }: CartView,
-  { code, useCoins }: Partial<Pick<Wishes, 'code' | 'useCoins'>>,
-  freeAboveRupees: number,
-  language: Language,
-) {
-  const missing = code || useCoins || lines.length === 0 ? 0 : missingForFreeDelivery(figures, freeAboveRupees);
-  if (missing <= 0) return null;
-  const part = { limit: lines.length + 3, offset: 0 };
-  const cards = await listShopProducts(shop, { fromPaise: paiseFromRupees(missing), sort: 'price-up' }, { part, language });
-  const filler = cards.find(({ variantId, stockQuantity }) => stockQuantity > 0 && !lines.some((line) => line.variantId === variantId));
-  return filler ? { name: filler.name, slug: filler.slug } : null;
 }

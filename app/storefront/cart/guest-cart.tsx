@@ -1,8 +1,9 @@
 import { CartLines } from '../../cart/shop/cart-lines.tsx';
 import type { CartView } from '../../cart/shop/cart-view.ts';
+import type { Filler } from '../../cart/shop/filler-offer.tsx';
 import { GiftLine } from '../../cart/shop/gift-line.tsx';
 import { KnownPinDate } from '../../cart/shop/known-pin-date.tsx';
-import { type Filler, OrderSummary } from '../../cart/shop/order-summary.tsx';
+import { OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { PrepaidOffer } from '../../cart/shop/prepaid-offer.tsx';
 import { SampleChoice } from '../../cart/shop/sample-choice.tsx';
 import { Suggestions } from '../../catalogue/shop/suggestions/suggestions.tsx';

@@ -13,7 +13,8 @@ import type { Shop, SignedIn } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { listPopular } from '../../recommendations/recommendations.server.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import { findFiller, readCartPage } from '../cart/cart-page.server.ts';
+import { readCartPage } from '../cart/cart-page.server.ts';
+import { findFiller } from '../cart/filler.server.ts';
 
 /** Null in a shop without open checkout, as for a visitor without a cart. */
 export async function readGuestCart(shop: Shop, request: Request, language: Language) {

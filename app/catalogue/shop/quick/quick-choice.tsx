@@ -12,7 +12,7 @@ import type { ProductCard } from '../../view/product-view.ts';
 type Choice = { id: string; label: string; pricePaise: number; isSoldOut: boolean };
 
 interface QuickChoiceProps {
-  product: ProductCard;
+  product: Pick<ProductCard, 'id' | 'name' | 'slug'>;
   isOpen: boolean;
   onClose: () => void;
 }
