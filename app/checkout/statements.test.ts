@@ -58,15 +58,28 @@ test.each([0, 2, 9])('adding a product to a cart of %i others sends 9 statements
   expect(await sentBy(() => fillCart(s, shopper, id), 201)).toHaveLength(9);
 });
 
+const readCartPage = (shopper: Shopper) => async () => {
+  const headers = { accept: 'text/html', cookie: `session=${shopper.token}` };
+  const answer = await s.fetch(new Request('http://shop.test/cart', { headers }));
+  return { status: answer.status, text: await answer.text() };
+};
+
+test.each([
+  ['the product that is enough', 150_000],
+  ['the product of which two are enough', 80_000],
+  ['the product that brings it nearest', 35_000],
+])('the cart page names %s for free delivery without a further statement', async (_, originalPricePaise) => {
+  await aProduct(s, { originalPricePaise, name: 'Night Cream' });
+  const read = readCartPage(await aCart(1));
+  expect((await read()).text).toContain('Night Cream');
+  expect(await sentBy(read)).toHaveLength(11);
+});
+
 test.each([1, 3, 10])('the cart page of %i products sends 11 statements, however many orders came before', async (products) => {
   const shopper = await aCart(1);
   for (let n = 0; n < 2; n++) await pressPay(s, shopper, { paymentMethod: 'cod' });
   for (let n = 0; n < products; n++) await fillCart(s, shopper, (await aProduct(s)).id);
-  const read = async () => {
-    const headers = { accept: 'text/html', cookie: `session=${shopper.token}` };
-    const answer = await s.fetch(new Request('http://shop.test/cart', { headers }));
-    return { status: answer.status, text: await answer.text() };
-  };
+  const read = readCartPage(shopper);
   await read();
   expect(await sentBy(read)).toHaveLength(11);
 });

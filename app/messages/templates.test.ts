@@ -5,6 +5,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aStaffMember } from '../../test/world.ts';
 import { pagesInLanguages } from '../language/language.server.ts';
 import { languages } from '../platform/words/language.ts';
+import { sampleMails } from './admin/sample-mails.server.ts';
 import { channelStandings, listTemplates } from './message-log.server.ts';
 import { MSG91, WHATSAPP } from './providers/provider-stand-in.ts';
 
@@ -51,4 +52,30 @@ test('the page shows every text, the ids that are set, and by its setting each o
   expect(channels.map(({ missing }) => missing)).toEqual([all - 2, all]);
   expect(html).toContain(`${all - 2} template ids missing`);
   expect(html.split('Template id missing')).toHaveLength(1 + 2 * all - 2);
+});
+
+test('beside each text the page shows the e-mail of that occasion with its subject, in both languages, or that there is none', async () => {
+  const [html, mails] = [await page(), await sampleMails(s.shop, s.shop.now())];
+  const drawn = [...mails.values()].filter((mail) => mail !== null);
+  const without = [...mails].filter(([, mail]) => mail === null).map(([key]) => key);
+  expect(without.filter((key) => key.endsWith(' en'))).toEqual(
+    ['cancel-cash', 'order-out-for-delivery', 'order-out-for-delivery-cash', 'sale-recalled'].map((kind) => `${kind} en`),
+  );
+  expect(html.split('No e-mail is sent then.')).toHaveLength(1 + without.length);
+  for (const { subject, text } of drawn) {
+    expect(html).toContain(subject);
+    for (const line of text.split('\n').filter(Boolean)) expect(html).toContain(line);
+  }
+  expect(mails.get('order-shipped en')?.subject).toBe('Your order ORD-1001 is on its way');
+  expect(mails.get('order-shipped hi')?.text).toMatch(/[\u0900-\u097F]/);
+});
+
+test('the words that staff wrote for a reminder stand in its e-mail', async () => {
+  const { token } = await aStaffMember(s);
+  const texts = { en: { subject: 'Your {product} is waiting', message: 'Hello {name}' } };
+  const changed = await s.request('PUT', '/api/reminders/cart', { as: token, body: { texts } });
+  expect(changed.status, changed.text).toBe(200);
+  const mail = (await sampleMails(s.shop, s.shop.now())).get('remind-cart en');
+  expect(mail?.subject).toBe('Your Night Cream is waiting');
+  expect(mail?.text).toContain('Hello Asha');
 });

@@ -3,7 +3,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { nameDiscounts } from '../cart/discounts/shown-discounts.server.ts';
 import { isInStock, isOnSale, newestFirst } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { listCards } from '../catalogue/kept/kept-products.server.ts';
+import { followed, listCards } from '../catalogue/kept/kept-products.server.ts';
 import { listRelated } from '../catalogue/listing/list-cards.server.ts';
 import type { ProductCard } from '../catalogue/view/product-view.ts';
 import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
@@ -25,6 +25,9 @@ const PAIRS_OF_A_PRODUCT = 6;
 const BESTSELLERS_AT_LEAST = 3;
 const SHOWN = 4;
 const PAIRS_SHOWN = 3;
+const BESTSELLERS_KEPT = 12;
+const KEPT_AS = 'bestsellers';
+const KEPT_BYTES_AT_MOST = 10_000;
 
 type Shown = Pick<Shop, 'db' | 'pages'>;
 type Named = Shown & Pick<Shop, 'now'>;
@@ -34,7 +37,13 @@ export type Popular = { kind: 'bestsellers' | 'newest'; products: ProductCard[] 
 export async function listPopular(shop: Named, language: Language = SOURCE): Promise<Popular> {
   const { db, now } = shop;
   const named = async (chosen: { id: string }[]) => (await nameDiscounts(db, await cardsOf(shop, chosen, language), language, now())).cards;
-  const sold = await soldMost(db);
+  const sold = await db
+    .select({ id: bestsellers.productId })
+    .from(bestsellers)
+    .innerJoin(products, eq(products.id, bestsellers.productId))
+    .where(and(isOnSale, isInStock))
+    .orderBy(desc(bestsellers.orders), ...newestFirst)
+    .limit(SHOWN);
   if (sold.length >= BESTSELLERS_AT_LEAST) return { kind: 'bestsellers', products: await named(sold) };
   const newest = await db
     .select({ id: products.id })
@@ -45,18 +54,21 @@ export async function listPopular(shop: Named, language: Language = SOURCE): Pro
   return { kind: 'newest', products: await named(newest) };
 }
 
-/** In stock, sold most first; empty in a shop without enough orders. */
-export const listBestsellers = async (shop: Shown, language?: Language): Promise<ProductCard[]> =>
-  cardsOf(shop, await soldMost(shop.db), language);
+const keptBestsellers = followed<string[]>(KEPT_BYTES_AT_MOST);
 
-const soldMost = (db: Db) =>
-  db
-    .select({ id: bestsellers.productId })
-    .from(bestsellers)
-    .innerJoin(products, eq(products.id, bestsellers.productId))
-    .where(and(isOnSale, isInStock))
-    .orderBy(desc(bestsellers.orders), ...newestFirst)
-    .limit(SHOWN);
+/** On sale, sold most first; empty in a shop without enough orders. No statement once they are kept. */
+export async function listBestsellers(shop: Shown, language?: Language): Promise<ProductCard[]> {
+  const found = await keptBestsellers(shop.pages).read([KEPT_AS], async () => {
+    const rows = await shop.db
+      .select({ id: bestsellers.productId })
+      .from(bestsellers)
+      .orderBy(desc(bestsellers.orders), bestsellers.productId)
+      .limit(BESTSELLERS_KEPT);
+    const ids = rows.map(({ id }) => id);
+    return new Map([[KEPT_AS, { value: ids, bytes: JSON.stringify(ids).length, tags: ['bestsellers'] }]]);
+  });
+  return listCards(shop, found.get(KEPT_AS)?.value ?? [], language);
+}
 
 export async function listPairs(shop: Shown, productId: string, language?: Language): Promise<ProductCard[]> {
   const { db } = shop;
@@ -106,7 +118,7 @@ export async function countAnew(tx: Db, now: Date) {
     select product_id, other_id, orders from pairs where place <= ${PAIRS_OF_A_PRODUCT}`);
   const after = await readCounts(tx);
   const changed = [...after.keys(), ...before.keys()].filter((id) => before.get(id) !== after.get(id));
-  if (changed.length > 0) await pagesChanged(tx, ...new Set(changed.map((id) => `product:${id}` as const)));
+  await pagesChanged(tx, 'bestsellers', ...new Set(changed.map((id) => `product:${id}` as const)));
 }
 
 async function readCounts(tx: Db): Promise<Map<string, string>> {

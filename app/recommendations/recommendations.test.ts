@@ -4,7 +4,7 @@ import { openTestShop } from '../../test/shop.ts';
 import { aLipstick, aProduct, aShopper, fillCart, pressPay, readAgain, type Shopper, takeAnyCash } from '../../test/world.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { daysAfter } from '../platform/time.ts';
-import { listPairs, listPopular } from './recommendations.server.ts';
+import { listBestsellers, listPairs, listPopular } from './recommendations.server.ts';
 import { bestsellers } from './recommendations.tables.ts';
 
 const s = await openTestShop();
@@ -59,6 +59,16 @@ test('a bestseller was in five orders of the last 90 days, and fewer than three 
   expect(shown(popular.products).toSorted()).toEqual([one, two, three].toSorted());
   await countLater(90);
   expect((await listPopular(readAgain(s))).kind).toBe('newest');
+});
+
+test('the list of bestsellers is kept until the next count', async () => {
+  const [one, two] = await goods(2);
+  expect(await listBestsellers(s.shop)).toEqual([]);
+  await buy([one], 5);
+  await buy([two], 6);
+  expect(await listBestsellers(s.shop)).toEqual([]);
+  await countLater();
+  await expect.poll(async () => shown(await listBestsellers(s.shop))).toEqual([two, one]);
 });
 
 test('a bestseller that is sold out or no longer sold is not shown', async () => {

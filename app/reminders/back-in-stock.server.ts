@@ -8,12 +8,13 @@ import { stockNotices } from '../catalogue/notices/stock-notices.tables.ts';
 import { nameIn } from '../catalogue/product-name.ts';
 import { isVariantOnSale } from '../catalogue/variants/read-variants.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
-import { mailBody } from '../mailing/body/mail-body.ts';
+import { mailBody, type Sender } from '../mailing/body/mail-body.ts';
 import { stopNoticesUrl, unsubscribeHeaders } from '../mailing/unsubscribe-link.server.ts';
 import { channelsFor, writeMessage } from '../messages/messages.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { writeMail } from '../platform/mail.server.ts';
+import type { Language } from '../platform/words/language.ts';
 import { shortId } from '../platform/words/short-id.server.ts';
 import { inEachLanguage } from '../platform/words/texts-by-language.ts';
 import { readSection } from '../settings/settings.server.ts';
@@ -77,10 +78,21 @@ async function mailNotice(
   name: string,
   now: Date,
 ) {
+  const stop = stopNoticesUrl(env, email, language, now);
+  const drawn = drawNotice(sender, language, { texts, name, slug }, stop);
+  const draft = { cause: `back-in-stock:${id}`, kind: 'back-in-stock' as const, to: email, ...drawn };
+  await writeMail(tx, { ...draft, headers: unsubscribeHeaders(stop) }, now);
+}
+
+export function drawNotice(
+  sender: Sender,
+  language: Language,
+  { texts, name, slug }: Worded & { name: string; slug: string },
+  stop: string,
+) {
   const t = mailWords(language);
   const { subject, message, button } = textsOf('back-in-stock', texts, language);
   const filling = { product: name, name: '' };
-  const stop = stopNoticesUrl(env, email, language, now);
   const body = mailBody(sender, language, {
     heading: t('{name} is back', { name }),
     paragraphs: [
@@ -90,8 +102,7 @@ async function mailNotice(
     button: { label: button, path: `/product/${slug}` },
     note: { text: t('Stop all back-in-stock e-mails'), url: stop },
   });
-  const draft = { cause: `back-in-stock:${id}`, kind: 'back-in-stock' as const, to: email, subject: filled(subject, filling), ...body };
-  await writeMail(tx, { ...draft, headers: unsubscribeHeaders(stop) }, now);
+  return { subject: filled(subject, filling), ...body };
 }
 
 /** Held out means: the e-mail alone. */

@@ -1,8 +1,9 @@
 import { mailWords } from '../language/mail-words.server.ts';
-import { mailBody } from '../mailing/body/mail-body.ts';
+import { mailBody, type Sender } from '../mailing/body/mail-body.ts';
 import { stopRemindersUrl, unsubscribeHeaders } from '../mailing/unsubscribe-link.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
+import type { Language } from '../platform/words/language.ts';
 import type { LookingRule } from './due-people.server.ts';
 import { closingTime } from './reminder-rules.ts';
 import { filled, paragraphsOf, textsOf } from './reminder-texts.server.ts';
@@ -10,7 +11,7 @@ import type { Goods, RuleRow, User, Ways } from './send-reminders.server.ts';
 
 type Letter = Pick<RuleRow, 'rule' | 'texts'> & { user: User; goods: Goods[]; filling: { product: string; name: string }; cause: string };
 
-const PATH_OF: Record<LookingRule, (goods: Goods | undefined) => string> = {
+const PATH_OF: Record<LookingRule, (goods: Pick<Goods, 'slug'> | undefined) => string> = {
   cart: () => '/cart',
   refill: (goods) => `/product/${goods?.slug}`,
   'win-back': () => '/shop',
@@ -18,10 +19,17 @@ const PATH_OF: Record<LookingRule, (goods: Goods | undefined) => string> = {
 };
 
 export async function mail(tx: Db, { env, sender }: Ways, { rule, texts, user, goods, filling, cause }: Letter, now: Date) {
-  const { language } = user;
+  const stop = stopRemindersUrl(env, user.id, user.language, now);
+  const drawn = drawReminder(sender, user.language, { rule, texts, goods, filling }, stop);
+  const draft = { cause, kind: 'reminder' as const, to: user.email, ...drawn, headers: unsubscribeHeaders(stop) };
+  await writeMail(tx, { ...draft, goodUntil: closingTime(now) }, now);
+}
+
+type Drawn = Pick<Letter, 'rule' | 'texts' | 'filling'> & { goods: Pick<Goods, 'name' | 'slug'>[] };
+
+export function drawReminder(sender: Sender, language: Language, { rule, texts, goods, filling }: Drawn, stop: string) {
   const t = mailWords(language);
   const { subject, message, button } = textsOf(rule, texts, language);
-  const stop = stopRemindersUrl(env, user.id, language, now);
   const heading = filled(subject, filling);
   const body = mailBody(sender, language, {
     heading,
@@ -30,6 +38,5 @@ export async function mail(tx: Db, { env, sender }: Ways, { rule, texts, user, g
     button: { label: button, path: PATH_OF[rule as LookingRule](goods[0]) },
     note: { text: t('Stop reminders by e-mail'), url: stop },
   });
-  const draft = { cause, kind: 'reminder' as const, to: user.email, subject: heading, ...body, headers: unsubscribeHeaders(stop) };
-  await writeMail(tx, { ...draft, goodUntil: closingTime(now) }, now);
+  return { subject: heading, ...body };
 }

@@ -37,6 +37,12 @@ function stateOf(rule: Rule, rows: (typeof reminderRules.$inferSelect)[]): RuleS
   return { rule, isOn, wait, texts };
 }
 
+/** The words of staff, by rule. */
+export async function listTexts(db: Db): Promise<Record<Rule, RuleState['texts']>> {
+  const states = await db.select().from(reminderRules);
+  return Object.fromEntries(RULES.map((rule) => [rule, stateOf(rule, states).texts])) as Record<Rule, RuleState['texts']>;
+}
+
 export const findRule = async (db: Db, rule: Rule): Promise<RuleState> =>
   stateOf(rule, await db.select().from(reminderRules).where(eq(reminderRules.rule, rule)));
 

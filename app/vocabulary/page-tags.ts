@@ -1,5 +1,7 @@
 // What a cached page shows: a verb that changes one of these drops the pages that carry its tag. A typo does not compile.
 export type PageTag =
+  /** No page: the list that the cart chooses from. */
+  | 'bestsellers'
   | 'content'
   /** No page: the keys of outside parties. */
   | 'keys'

@@ -14,6 +14,7 @@ import { defineJob } from '../../platform/jobs.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { type Day, dayOf, endOfDay, startOfDay } from '../../platform/time.ts';
+import type { Language } from '../../platform/words/language.ts';
 import { deliveryAttempts, shipments } from '../couriers.tables.ts';
 import { findOpenAttempt } from './act-on-attempt.server.ts';
 import { REASONS, SHORT_REASONS } from './attempt-words.ts';
@@ -56,8 +57,14 @@ async function findWaiting(db: Db, attemptId: string): Promise<Pick<News, 'order
 
 async function mailNews(db: Db, sender: Sender, { order, attempt, until, cause }: News, now: Date) {
   const language = await languageOf(db, order.userId);
+  const drawn = drawAttemptMail(sender, language, { number: orderNumber(order.number), attempt, until });
+  await db.transaction((tx) => writeMail(tx, { cause, kind: 'order-attempt-failed', to: order.customerEmail, ...drawn }, now));
+}
+
+type Told = { number: string; attempt: Pick<Attempt, 'day' | 'reason'>; until: Day };
+
+export function drawAttemptMail(sender: Sender, language: Language, { number, attempt, until }: Told) {
   const t = mailWords(language);
-  const number = orderNumber(order.number);
   const body = mailBody(sender, language, {
     heading: t('What should the courier do?'),
     paragraphs: [
@@ -72,8 +79,7 @@ async function mailNews(db: Db, sender: Sender, { order, attempt, until, cause }
     ],
     button: { label: t('Choose now'), path: shortOrderPath(number) },
   });
-  const subject = t('Your order {number} could not be delivered', { number });
-  await db.transaction((tx) => writeMail(tx, { cause, kind: 'order-attempt-failed', to: order.customerEmail, subject, ...body }, now));
+  return { subject: t('Your order {number} could not be delivered', { number }), ...body };
 }
 
 async function messageNews(db: Db, channels: Channel[], site: string, { order, attempt, until, cause }: News, now: Date) {

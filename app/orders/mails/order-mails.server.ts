@@ -8,7 +8,7 @@ import { defineJob } from '../../platform/jobs.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
 import { orderNumber, shortOrderPath } from '../order-number.ts';
 import { trackingUrl } from '../tracking/tracking.server.ts';
-import { WORDS } from './order-mail-words.server.ts';
+import { type Story, WORDS } from './order-mail-words.server.ts';
 import { readStory } from './order-story.server.ts';
 
 export const KINDS = [
@@ -35,22 +35,23 @@ export async function mailOrder(
   const story = await readStory(db, orderId, refundId);
   if (!story) throw new Error(`No mail ${kind} for order ${orderId}`);
   const { order, language } = story;
+  const drawn = drawOrderMail(sender, kind, story, trackingUrl(env, order.id, language));
+  if (!drawn) return;
+  const draft = { cause: `order-${kind}:${refundId ?? orderId}`, kind: `order-${kind}` as const, to: order.customerEmail, ...drawn };
+  await db.transaction((tx) => writeMail(tx, draft, now));
+}
+
+/** Null when there is nothing left to say. */
+export function drawOrderMail(sender: Sender, kind: (typeof KINDS)[number], story: Story, trackUrl: string) {
+  const { order, language } = story;
   const t = mailWords(language);
   const words = WORDS[kind](t, story);
-  if (!words) return;
+  if (!words) return null;
   const { subject, button = t('View your order'), ...parts } = words;
-  const draft = {
-    cause: `order-${kind}:${refundId ?? orderId}`,
-    kind: `order-${kind}` as const,
-    to: order.customerEmail,
-    subject,
-    ...mailBody(sender, language, {
-      ...parts,
-      button: { label: button, path: shortOrderPath(orderNumber(order.number)) },
-      ...(FOLLOWED.includes(kind) && {
-        note: { text: t('Track this order without signing in'), url: trackingUrl(env, order.id, language) },
-      }),
-    }),
-  };
-  await db.transaction((tx) => writeMail(tx, draft, now));
+  const body = mailBody(sender, language, {
+    ...parts,
+    button: { label: button, path: shortOrderPath(orderNumber(order.number)) },
+    ...(FOLLOWED.includes(kind) && { note: { text: t('Track this order without signing in'), url: trackUrl } }),
+  });
+  return { subject, ...body };
 }

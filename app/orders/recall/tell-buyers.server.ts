@@ -13,7 +13,7 @@ import { defineJob, enqueue } from '../../platform/jobs.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { SOURCE } from '../../platform/words/language.ts';
+import { type Language, SOURCE } from '../../platform/words/language.ts';
 import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
 import { HAS_EMAIL, HAS_LEFT, IS_PHONED, readBuyers, recallCause, type Sale } from '../../stock/recalls/batch-buyers.server.ts';
 import { holdBatch } from '../../stock/recalls/recalls.server.ts';
@@ -84,24 +84,27 @@ async function tell(tx: Db, { sender, channels, site }: Ways, { batch, ...produc
     await writeMessage(tx, channels, draft, now);
   }
   if (!orderId || !userId || toldAt) return;
+  const drawn = drawRecallMail(sender, language, { batch: batch.number, product: name, number, advice });
+  const cause = recallCause(batch, orderId);
+  await writeMail(tx, { cause, kind: 'batch-recall', to: email, ...drawn }, now);
+  if (!mobile) return;
+  const draft = { cause, kind: 'batch-recalled', userId, phone: mobile, language, words: { product: name, number }, site } as const;
+  await writeMessage(tx, channels, draft, now);
+}
+
+type Recall = Record<'batch' | 'product' | 'number' | 'advice', string>;
+
+export function drawRecallMail(sender: Sender, language: Language, { batch, product, number, advice }: Recall) {
   const t = mailWords(language);
-  const heading = t('Please stop using {product}', { product: name });
+  const heading = t('Please stop using {product}', { product });
   const body = mailBody(sender, language, {
     heading,
     paragraphs: [
-      t('We are recalling batch {batch} of {product}. Your order {number} had pieces of it.', {
-        batch: batch.number,
-        product: name,
-        number,
-      }),
+      t('We are recalling batch {batch} of {product}. Your order {number} had pieces of it.', { batch, product, number }),
       ...advice.split(/\n+/),
       t('The batch number is printed on the pack. Reply to this e-mail, and we refund or replace every piece of this batch.'),
     ],
     button: { label: t('View your order'), path: shortOrderPath(number) },
   });
-  const cause = recallCause(batch, orderId);
-  await writeMail(tx, { cause, kind: 'batch-recall', to: email, subject: heading, ...body }, now);
-  if (!mobile) return;
-  const draft = { cause, kind: 'batch-recalled', userId, phone: mobile, language, words: { product: name, number }, site } as const;
-  await writeMessage(tx, channels, draft, now);
+  return { subject: heading, ...body };
 }
