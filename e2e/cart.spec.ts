@@ -83,3 +83,15 @@ test('a coupon says what it saves now, and why it no longer does', async ({ page
   await press.click();
   await expect(page.getByText('This coupon code is not valid.')).toBeVisible();
 });
+
+test('a cart far from free delivery names two pieces that fill it, and one press adds them', async ({ page, request }) => {
+  await aShopper(page);
+  await putIntoCart(page, await aProduct(request));
+  await page.goto('/cart');
+  await expect(page.getByText('Add ₹1,201 more for free delivery')).toBeVisible();
+  await expect(page.getByText(/^Adding 2 × .+ is enough$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Add 2 to cart / }).click();
+  await expect(page.getByText(/more for free delivery/)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(2);
+});

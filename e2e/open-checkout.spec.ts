@@ -123,6 +123,7 @@ test('a new shopper by phone types eight fields, and comes back to the same acco
     await expect(main.getByText(/^Delivery to 560001 by /)).toBeVisible();
     await expect(main.getByText(/^Add ₹[\d,.]+ more for free delivery$/)).toBeVisible();
     await expect(main.getByText(/^Adding .+ is enough$/)).toBeVisible();
+    await expect(main.getByRole('button', { name: /^Add to Cart / })).toBeVisible();
   }
   await expectAccessible(page);
   const number = main.getByLabel('Mobile number');

@@ -34,15 +34,17 @@ export function FillerOffer({ filler }: { filler: Filler }) {
   return (
     <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <span className="min-w-0 grow basis-40 wrap-anywhere">
-        {t.rich(
-          leftPaise > 0
-            ? 'Add <link>{name}</link> and {amount} is left'
-            : pieces > 1
-              ? 'Adding {count} × <link>{name}</link> is enough'
-              : 'Adding <link>{name}</link> is enough',
-          { link },
-          { name, count: pieces, amount: formatRupees(leftPaise, { decimals: 'when-needed' }) },
-        )}
+        <span className="block">
+          {t.rich(
+            leftPaise > 0
+              ? 'Add <link>{name}</link> and {amount} is left'
+              : pieces > 1
+                ? 'Adding {count} × <link>{name}</link> is enough'
+                : 'Adding <link>{name}</link> is enough',
+            { link },
+            { name, count: pieces, amount: formatRupees(leftPaise, { decimals: 'when-needed' }) },
+          )}
+        </span>
         <span className="tabular block text-ink">
           {t('{amount} incl. of all taxes', { amount: formatRupees(inclusivePaise, { decimals: 'when-needed' }) })}
         </span>
