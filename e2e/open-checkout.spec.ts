@@ -254,6 +254,9 @@ test('a returning shopper taps twice after adding, and types an e-mail address a
   await expect(main.getByText(/^Delivery to 560001 by /)).toBeVisible();
   await expect(main.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked();
   await expectAccessible(page);
+  const sizeOf = (name: string) => main.getByRole('heading', { name, exact: true }).evaluate((title) => getComputedStyle(title).fontSize);
+  const [size, ...others] = [await sizeOf('Contact'), await sizeOf('Delivery address'), await sizeOf('Payment')];
+  expect(others, 'the parts of one page have titles of one size').toEqual([size, size]);
   await main.getByRole('button', { name: /^Place Order, ₹/ }).click();
   await expect(page).toHaveURL(/\/success/);
 });

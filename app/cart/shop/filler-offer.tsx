@@ -27,7 +27,7 @@ export function FillerOffer({ filler }: { filler: Filler }) {
   const t = useWords();
   const { name, slug, pieces, inclusivePaise, leftPaise, hasVariants } = filler;
   const link = (words: React.ReactNode) => (
-    <Link to={`/product/${slug}`} className="link inline-block py-2" lang={t.lang(name)}>
+    <Link to={`/product/${slug}`} className="link" lang={t.lang(name)}>
       {words}
     </Link>
   );

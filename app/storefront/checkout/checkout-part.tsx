@@ -17,7 +17,7 @@ export function Part({ id, title, isLater = false, children }: PartProps) {
       tabIndex={-1}
       className="grid scroll-mt-28 grid-cols-1 gap-4 outline-none focus-visible:shadow-none"
     >
-      <h2 id={`${id}-title`} className={`text-xl ${isLater ? 'text-ink-soft' : ''}`}>
+      <h2 id={`${id}-title`} className={isLater ? 'text-ink-soft' : undefined}>
         {title}
       </h2>
       {children}

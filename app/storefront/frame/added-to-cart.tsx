@@ -36,7 +36,7 @@ export function GoodsWithTaxes({ cart: { lines }, isNarrow = false }: { cart: Ad
 
 type DeliveryProgressProps = { cart: AddedCart; freeAbove: number; isNarrow?: boolean };
 
-/** The way to free delivery, which leads to what would fill it. `isNarrow`: beside the button of the bar. */
+/** The way to free delivery, which leads to the cart: it names what would fill it. `isNarrow`: beside the button of the bar. */
 export function DeliveryProgress({ cart: { figures, isReduced }, freeAbove, isNarrow = false }: DeliveryProgressProps) {
   const t = useWords();
   if (isReduced) return null;
@@ -44,7 +44,7 @@ export function DeliveryProgress({ cart: { figures, isReduced }, freeAbove, isNa
   if (missing > 0)
     return (
       <div className={`grid text-leaf ${isNarrow ? 'gap-1 text-xs' : 'gap-1.5 text-sm'}`}>
-        <Link to={`/shop?min=${missing}&sort=price-up`} className="link">
+        <Link to="/cart" className="link">
           {t(isNarrow ? '{amount} to free delivery' : 'Add {amount} more for free delivery', { amount: inRupees(missing) })}
         </Link>
         <progress className={`w-full ${isNarrow ? 'h-1' : 'h-2'}`} value={figures.subtotal} max={freeAbove} aria-hidden="true" />

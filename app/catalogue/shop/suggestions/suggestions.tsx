@@ -23,7 +23,7 @@ function PopularProducts({ popular: { kind, products } }: { popular: Popular }) 
       <h2 id="popular" className="mb-6">
         {t(kind === 'bestsellers' ? 'Bestsellers' : 'New in the shop')}
       </h2>
-      <ul className="product-grid">
+      <ul className={products.length === 4 ? 'product-grid product-grid-four' : 'product-grid'}>
         {products.map((product, index) => (
           <li key={product.id}>
             <ProductCard product={product} isEarly={index < CARDS_IN_A_ROW} />
