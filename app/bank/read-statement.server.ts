@@ -1,10 +1,12 @@
 // Reads the statement of an account: its lines with their amounts, and the rows that cannot be read.
+
 import { plainCell } from '../platform/files/csv.server.ts';
 import { readRows } from '../platform/files/csv-reading.server.ts';
+import { readPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Day } from '../platform/time.ts';
 import { Problems } from '../settlements/files/file-rows.server.ts';
-import { readAmount, readDay } from '../settlements/files/read-values.ts';
+import { readDay } from '../settlements/files/read-values.ts';
 import { STATEMENT_BYTES_AT_MOST, STATEMENT_ROWS_AT_MOST } from './bank.schema.ts';
 import { findLayout, type Layout } from './statement-layout.ts';
 import { utrWordsIn } from './utr-words.ts';
@@ -92,7 +94,7 @@ const isBlank = (cell: string) => cell === '' || cell === '-' || /^(n\/?a|null)$
 /** '1,234.00 Dr' and '1,234.00 (Dr)' are negative. */
 function readSigned(cell: string): number | null {
   const [, bare = '', side = ''] = /^(.*?)\s*\(?\s*(dr|cr)?\.?\s*\)?$/i.exec(cell) ?? [];
-  const paise = side ? readAmount(bare) : readAmount(cell);
+  const paise = side ? readPaise(bare) : readPaise(cell);
   return paise !== null && /^d/i.test(side) ? -Math.abs(paise) : paise;
 }
 

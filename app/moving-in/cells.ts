@@ -1,11 +1,11 @@
 // Cells of other shops' exports as the shop stores them.
 import { findState } from '../platform/india.ts';
+import { readPaise } from '../platform/money.ts';
 
-/** '1,299.00', '₹499', 'Rs. 499.5' -> paise; null for anything else. */
+/** Null for a negative amount too: no price, balance or total of another shop is one. */
 export function paiseIn(cell: string): number | null {
-  const bare = cell.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replaceAll(',', '');
-  if (!/^\d{1,9}(\.\d+)?$/.test(bare)) return null;
-  return Math.round(Number(bare) * 100);
+  const paise = readPaise(cell);
+  return paise !== null && paise >= 0 ? paise : null;
 }
 
 /** '2024-05-01 12:30:00 +0530', an ISO moment or a day; one without a zone is in India. Null for anything else. */

@@ -9,10 +9,23 @@ import {
   isRupees,
   paiseFromRupees,
   percentOf,
+  readPaise,
   roundHalfUp,
   rupeesFromPaise,
 } from './money.ts';
 import { splitByLargestRemainder } from './split-amount.ts';
+
+test.each([
+  ['1,29,900.50', 12_990_050],
+  ['₹ 499', 49_900],
+  ['Rs. 499.005', 49_901],
+  ['(120.00)', -12_000],
+  ['-12.5', -1_250],
+  ['0', 0],
+  ['ten', null],
+  ['1.2.3', null],
+  ['9999999999', null],
+])('the amount %j is %s paise', (cell, paise) => expect(readPaise(cell)).toBe(paise));
 
 const anyPaise = fc.integer({ min: 0, max: 2_000_000_000 });
 

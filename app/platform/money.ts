@@ -47,6 +47,18 @@ export function rupeesFromPaise(paise: number): number {
   return paise / 100;
 }
 
+/** As panels and spreadsheets write amounts: '₹1,29,900.50', 'Rs. 499', '(120.00)' and '-120' as paise, with their sign. Null for anything else. */
+export function readPaise(cell: string): number | null {
+  const bare = cell
+    .trim()
+    .replace(/^\((.*)\)$/, '-$1')
+    .replace(/(?:₹|rs\.?|inr)\s*/i, '')
+    .replaceAll(',', '')
+    .trim();
+  if (!/^[+-]?\d{1,9}(\.\d+)?$/.test(bare)) return null;
+  return Math.round(Number(bare) * 100) + 0;
+}
+
 export function isRupees(value: number): boolean {
   return isHundredths(value);
 }

@@ -1,9 +1,10 @@
 import { plainCell } from '../../platform/files/csv.server.ts';
 import { readCsv } from '../../platform/files/csv-reading.server.ts';
+import { readPaise } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { FILE_COLUMNS, type FileColumn, type FileKind, titlesOf } from './file-columns.ts';
 import { FILE_BYTES_AT_MOST, type FileReport, PROBLEMS_SHOWN, ROWS_AT_MOST } from './files.schema.ts';
-import { readAmount, readAwb, readDay, readGrams } from './read-values.ts';
+import { readAwb, readDay, readGrams } from './read-values.ts';
 
 /** By the column's key. Empty cells are null, whatever the kind. */
 export type Values = Record<string, string | number | null>;
@@ -60,7 +61,7 @@ export async function readSettlementFile(file: File, kind: FileKind, named: Reco
 
 const READERS: Record<FileColumn['kind'], { read: (cell: string, title: string) => string | number | null; problem: string }> = {
   text: { read: (cell) => (cell.length <= 100 ? cell : null), problem: 'At most 100 characters.' },
-  money: { read: readAmount, problem: 'This is not an amount in rupees.' },
+  money: { read: readPaise, problem: 'This is not an amount in rupees.' },
   day: { read: readDay, problem: 'This is not a date. Write it as 24-11-2026.' },
   grams: { read: readGrams, problem: 'This is not a weight. Write it as 0.5 kg or 500 g.' },
   awb: { read: readAwb, problem: 'This is not an AWB. A spreadsheet may have shortened it; format the column as text.' },

@@ -1,18 +1,6 @@
 // The values of a cell as panels and spreadsheets write them. Null for what cannot be read.
 import { type Day, isDay } from '../../platform/time.ts';
 
-/** '₹1,29,900.50', 'Rs. 499', '(120.00)' and '-120': paise, with their sign. */
-export function readAmount(cell: string): number | null {
-  const bare = cell
-    .trim()
-    .replace(/^\((.*)\)$/, '-$1')
-    .replace(/(?:₹|rs\.?|inr)\s*/i, '')
-    .replaceAll(',', '')
-    .trim();
-  if (!/^[+-]?\d{1,9}(\.\d+)?$/.test(bare)) return null;
-  return Math.round(Number(bare) * 100) + 0;
-}
-
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** '2026-11-24', '24/11/2026', '24-11-26', '24 Nov 2026', each with or without a time of day. India writes the day first. */
