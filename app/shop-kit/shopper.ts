@@ -1,25 +1,12 @@
 // Pages are cached for everyone, so this is fetched once after hydration, and then updated by each change.
-import { useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import { useSyncExternalStore } from 'react';
 import { type DisplayCopy, dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
-import { inPageLanguage, withoutLanguage } from '../platform/words/language.ts';
-import { api, isDropped } from '../ui/browser/api-client.ts';
-import { randomName } from '../ui/browser/random-name.ts';
+import { inPageLanguage } from '../platform/words/language.ts';
+import { api } from '../ui/browser/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 import { GUEST } from '../vocabulary/guest.ts';
-import { keepIntendedAct, signInPath } from './way-back/intended-act.ts';
-import { type Place, sendAddition } from './way-back/unsent.ts';
-import {
-  beginAddition,
-  isTakenOut,
-  land,
-  listenToWrites,
-  newerThan,
-  nextMoment,
-  takeBack,
-  takeUpUnsent,
-  waitForConnection,
-} from './writes.ts';
+import type { Place } from './way-back/unsent.ts';
+import { isTakenOut, listenToWrites, newerThan, nextMoment, takeUpUnsent } from './writes.ts';
 
 /** A wish has no quantity. */
 export type Line = { variantId: string; quantity?: number };
@@ -29,11 +16,6 @@ type Shopper = { user: DisplayCopy | null } & Record<Place, Told>;
 
 const NOTHING: Told = { ids: new Set(), goods: '', asOf: 0 };
 const SIGNED_OUT: Shopper = { user: null, cart: NOTHING, wishlist: NOTHING };
-export const ADDED = { cart: 'Added to your cart', wishlist: 'Added to your wishlist' } satisfies Record<Place, string>;
-const WAITS = {
-  cart: "You're offline. We'll add this to your cart when you reconnect.",
-  wishlist: "You're offline. We'll add this to your wishlist when you reconnect.",
-} satisfies Record<Place, string>;
 
 let shopper = SIGNED_OUT;
 let ownerId: string | undefined;
@@ -46,6 +28,9 @@ export const useCount = (place: Place) => useShopper(() => idsIn(place).size, 0)
 export const useIsIn = (place: Place, productId: string) => useShopper(() => idsIn(place).has(productId), false);
 export const useOwnerId = () => useShopper(() => ownerId, undefined);
 export const readUserId = () => shopper.user?.id;
+/** Whose cart it is: the user's, or that of a guest. */
+export const readOwnerId = () => ownerId;
+export const isIn = (place: Place, productId: string) => idsIn(place).has(productId);
 
 const useShopper = <T>(read: () => T, atFirst: T) => useSyncExternalStore(listen, read, () => atFirst);
 
@@ -117,7 +102,7 @@ function forgetAnswers() {
   change({ cart: nothing, wishlist: nothing });
 }
 
-function forget(guest?: string) {
+export function forget(guest?: string) {
   dropDisplayCopy();
   ownerId = guest;
   change({ user: null });
@@ -147,52 +132,6 @@ const goodsOf = (lines: readonly Line[]) =>
 /** A later read found other goods than these: a page that the server drew just before an addition arrived. */
 export const useIsOutdated = (place: Place, lines: readonly Line[], asOf: number) =>
   useShopper(() => shopper[place].asOf > asOf && shopper[place].goods !== goodsOf(lines), false);
-
-type Added = { id: string; name: string; pieces?: number };
-
-export function useAdd(place: Place, product: Added) {
-  const isDone = useIsIn(place, product.id);
-  const [isAdding, setAdding] = useState(false);
-  const goTo = useNavigate();
-  const onClick = () => {
-    setAdding(true);
-    addTo(place, product, goTo).finally(() => setAdding(false));
-  };
-  return { isDone, isBusy: isAdding && !isDone, onClick };
-}
-
-/** Optimistic: shown as added at once, and rolled back when the shop refuses. A visitor is sent to sign in first (D4), except to fill a
- * cart in a shop with open checkout. */
-async function addTo(place: Place, { id: productId, name, pieces = 1 }: Added, goTo: (path: string) => void) {
-  await loadShopper();
-  const userId = place === 'cart' ? ownerId : readUserId();
-  if (!userId) return signInFirst();
-  // A second press while the session loads, or a product already there: add it once.
-  if (idsIn(place).has(productId)) return;
-  const addition = { key: randomName(), userId, place, productId, name, pieces };
-  beginAddition(addition);
-  const answer = await sendAddition(addition);
-  if (answer.ok) {
-    land(addition.key);
-    return toast(ADDED[place]);
-  }
-  if (isDropped(answer)) {
-    waitForConnection(addition);
-    return toast(WAITS[place]);
-  }
-  takeBack(addition.key);
-  if (answer.status === 401) {
-    forget();
-    return signInFirst();
-  }
-  toast(answer.message || "We couldn't connect. Please try again.", 'error');
-
-  function signInFirst() {
-    const from = withoutLanguage(location.pathname) + location.search;
-    keepIntendedAct({ act: place, productId, from });
-    goTo(signInPath(from));
-  }
-}
 
 export async function leaveShop() {
   const answer = await api.post('/api/auth/logout');

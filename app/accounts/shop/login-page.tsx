@@ -6,9 +6,10 @@ import { useWords } from '../../language/use-words.tsx';
 import { getShop, keepPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { AccountFrame } from '../../shop-kit/account-frame.tsx';
+import { doIntendedAct } from '../../shop-kit/add-product.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { loadShopper } from '../../shop-kit/shopper.ts';
-import { doIntendedAct } from '../../shop-kit/way-back/intended-act.ts';
+
 import { InterruptedPurchase } from '../../shop-kit/way-back/interrupted-purchase.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';

@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { formatRupees } from '../../platform/money.ts';
-import { useAdd } from '../../shop-kit/shopper.ts';
+import { useAdd } from '../../shop-kit/add-product.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart, ProgressLine } from '../../ui/deferred/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';

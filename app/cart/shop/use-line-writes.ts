@@ -1,7 +1,9 @@
 // Changes are optimistic: presses during a request are sent together afterwards, and a refusal is rolled back.
+
 import { useEffect, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
-import { inTime } from '../../shop-kit/way-back/unsent.ts';
+import { inTime } from '../../shop-kit/add-product.ts';
+
 import { beginChange, findWrite, land, takeBack } from '../../shop-kit/writes.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';

@@ -1,7 +1,8 @@
 import { useWords } from '../../language/use-words.tsx';
 import { formatRupees } from '../../platform/money.ts';
 import { shownPaise } from '../../pricing/tax/tax-in-sight.ts';
-import { useAdd, useIsIn } from '../../shop-kit/shopper.ts';
+import { useAdd } from '../../shop-kit/add-product.ts';
+import { useIsIn } from '../../shop-kit/shopper.ts';
 import { AddedGst, WithTaxes } from '../../shop-kit/taxed-price.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
-import { putIntoCart } from '../../shop-kit/way-back/unsent.ts';
+import { putIntoCart } from '../../shop-kit/add-product.ts';
+
 import { isDropped } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,6 @@
 // A visitor who presses Add is sent to sign in: the action is stored in this tab, and performed after signing in (D4).
 import { inTab } from '../../ui/browser/kept.ts';
-import { randomName } from '../../ui/browser/random-name.ts';
-import { type Place, sendAddition } from './unsent.ts';
+import type { Place } from './unsent.ts';
 
 type IntendedAct = { act: Place; productId: string; from: string };
 
@@ -17,13 +16,9 @@ export function readIntendedAct(): IntendedAct | null {
   return kept && Date.now() - kept.keptAt <= KEPT_MINUTES * 60_000 ? kept : null;
 }
 
-/** At most once. Null if there was none; else the page to return to, and the message if the shop refused. */
-export async function doIntendedAct(userId: string): Promise<{ from: string; refusal: string | null } | null> {
-  const kept = inTab.read(KEY);
+/** At most once. */
+export function takeIntendedAct(): IntendedAct | null {
+  const act = readIntendedAct();
   inTab.drop(KEY);
-  if (!kept) return null;
-  const { act: place, productId, from, keptAt } = JSON.parse(kept) as IntendedAct & { keptAt: number };
-  if (Date.now() - keptAt > KEPT_MINUTES * 60_000) return null;
-  const answer = await sendAddition({ key: randomName(), userId, place, productId });
-  return { from, refusal: answer.ok ? null : answer.message || "Couldn't add the product. Please try again." };
+  return act;
 }

@@ -1,6 +1,5 @@
 // Additions without an answer: stored in this browser before they are sent, so that a reload, a closed tab or a lost connection loses
 // nothing, and sent again with the same idempotency key, so that each counts once even if only the answer was lost.
-import { api } from '../../ui/browser/api-client.ts';
 import { onDevice } from '../../ui/browser/kept.ts';
 
 export type Place = 'cart' | 'wishlist';
@@ -19,21 +18,8 @@ export type Addition = {
 export const UNSENT = 'unsentCart';
 /** Older additions no longer reflect what the shopper wants. */
 const KEPT_HOURS = 24;
-/** A dead connection may never report an error. */
-const ANSWER_WITHIN_MS = 30_000;
 
 type Kept = Addition & { keptAt: number };
-
-export const inTime = () => ({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-
-export const putIntoCart = ({ key, ...item }: { key: string; userId?: string; productId: string; quantity: number }) =>
-  api.post('/api/cart', { ...item, variantId: item.productId }, { ...inTime(), headers: { 'Idempotency-Key': key } });
-
-type Sent = Pick<Addition, 'key' | 'userId' | 'place' | 'productId' | 'pieces'>;
-export const sendAddition = ({ key, userId, place, productId, pieces = 1 }: Sent) =>
-  place === 'cart'
-    ? putIntoCart({ key, userId, productId, quantity: pieces })
-    : api.post('/api/wishlist', { userId, productId, variantId: productId }, inTime());
 
 export function readUnsent(userId: string | undefined): Addition[] {
   return readAll().filter((addition) => addition.userId === userId);

@@ -1,15 +1,17 @@
 // On phones, after an addition from a list of products: what is in the cart, and the way there. It stands at the end of the page's content, above
 // the bottom bar, and covers nothing of it. The next page closes it.
+
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { learnRest } from '../../language/learn-in-browser.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { inPageLanguage } from '../../platform/words/language.ts';
+import { ADDED } from '../../shop-kit/add-product.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
-import { ADDED } from '../../shop-kit/shopper.ts';
+
 import type { Write } from '../../shop-kit/writes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,11 +1,13 @@
 // Loaded after the page: shows when the connection is lost, sends pending additions, and makes visited pages available offline.
+
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
+import { ADDED, sendAddition } from '../../shop-kit/add-product.ts';
 import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
-import { ADDED, askWhatIsThere, useOwnerId } from '../../shop-kit/shopper.ts';
-import { type Addition, type Place, readUnsent, sendAddition, UNSENT } from '../../shop-kit/way-back/unsent.ts';
+import { askWhatIsThere, useOwnerId } from '../../shop-kit/shopper.ts';
+import { type Addition, type Place, readUnsent, UNSENT } from '../../shop-kit/way-back/unsent.ts';
 import { askAnew, CHANGED_ELSEWHERE, land, takeBack, takeUpUnsent, waitForConnection, waitingWrites } from '../../shop-kit/writes.ts';
 import { isDropped } from '../../ui/browser/api-client.ts';
 import { useReturn } from '../../ui/browser/use-return.ts';

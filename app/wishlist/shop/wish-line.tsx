@@ -1,7 +1,8 @@
 import { useWords } from '../../language/use-words.tsx';
-import { useAdd } from '../../shop-kit/shopper.ts';
+import { inTime, useAdd } from '../../shop-kit/add-product.ts';
+
 import { TaxedPrice } from '../../shop-kit/taxed-price.tsx';
-import { inTime } from '../../shop-kit/way-back/unsent.ts';
+
 import { beginChange, findWrite, land, takeBack, type Write } from '../../shop-kit/writes.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';

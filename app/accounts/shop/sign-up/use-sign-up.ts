@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { doIntendedAct } from '../../../shop-kit/add-product.ts';
 import { loadShopper } from '../../../shop-kit/shopper.ts';
-import { doIntendedAct, readIntendedAct } from '../../../shop-kit/way-back/intended-act.ts';
+import { readIntendedAct } from '../../../shop-kit/way-back/intended-act.ts';
 import { api } from '../../../ui/browser/api-client.ts';
 import { useForm } from '../../../ui/browser/use-form.ts';
 import { toast } from '../../../ui/toast.tsx';

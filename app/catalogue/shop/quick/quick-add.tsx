@@ -1,7 +1,9 @@
 // Adds from a card, without opening the product. Kept out of the card: product pages show cards too, and their scripts have a limit.
+
 import { memo, Suspense, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
-import { useAdd } from '../../../shop-kit/shopper.ts';
+import { useAdd } from '../../../shop-kit/add-product.ts';
+
 import { lazyPart, ProgressLine } from '../../../ui/deferred/lazy-part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ProductCard } from '../../view/product-view.ts';

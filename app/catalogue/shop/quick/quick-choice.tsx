@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../../../platform/money.ts';
+import { useAdd } from '../../../shop-kit/add-product.ts';
 import { productPath } from '../../../shop-kit/shop-paths.ts';
-import { useAdd } from '../../../shop-kit/shopper.ts';
+
 import { api } from '../../../ui/browser/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/dialog.tsx';
