@@ -113,7 +113,7 @@ export const isInStock = sql`((${products.isAvailable} and ${stockOnShelf} > 0) 
 const expiresBy = (day: Day) => sql`exists (select 1 from batches join products piece on piece.id = batches.product_id
   where coalesce(piece.variant_of_id, piece.id) = products.id and piece.archived_at is null and batches.quantity > 0
     and batches.expires_on <= ${day})`;
-/** Kits are short through their pieces, which are listed themselves. Found from the few that are short, by the index of stock. */
+/** Kits are short through their pieces, which are listed themselves. */
 const isShort = (upTo: number) => sql`${products.id} in (${shortProducts(upTo)})`;
 const shortProducts = (upTo: number) => sql`select coalesce(short.variant_of_id, short.id) from products short
   where short.archived_at is null and short.kit_pricing is null and short.stock_quantity <= ${upTo}`;

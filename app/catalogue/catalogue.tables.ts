@@ -124,10 +124,6 @@ export const products = pgTable(
     check('products_kit_pricing', oneOf(table.kitPricing, KIT_PRICINGS)),
     check('products_kit_has_no_stock', sql`${table.kitPricing} is null or (${table.stockQuantity} = 0 and ${table.variantOfId} is null)`),
     index('products_sales').on(table.id).where(sql`${table.sales} <> '[]'`),
-    // What is nearly gone, and of which product it is a variant.
-    index('products_stock')
-      .on(table.stockQuantity, table.variantOfId, table.id)
-      .where(sql`${table.archivedAt} is null and ${table.kitPricing} is null`),
     // What every price is made from, for the preview of other tax settings; and the first of them by name.
     index('products_priced')
       .on(table.originalPricePaise, table.offerBasisPoints, table.gstRateBasisPoints, table.mrpPaise)

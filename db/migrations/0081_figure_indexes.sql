@@ -1,4 +1,3 @@
 -- concurrently
 CREATE INDEX "users_phone" ON "users" USING btree ("phone") WHERE "users"."closed_at" is null and "users"."phone" <> '';--> statement-breakpoint
-CREATE INDEX "products_stock" ON "products" USING btree ("stock_quantity","variant_of_id","id") WHERE "products"."archived_at" is null and "products"."kit_pricing" is null;--> statement-breakpoint
 CREATE INDEX "stock_moves_sold" ON "stock_moves" USING btree ("created_at","product_id","change") WHERE "stock_moves"."reason" in ('sale', 'in-house', 'replacement', 'release', 'cancel', 'return');
