@@ -23,6 +23,7 @@ test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
   await page.getByRole('table', { name: 'Orders' }).getByRole('link', { name: 'Ananya Rao' }).click();
   const details = page.getByRole('dialog', { name: order.orderNumber, exact: true });
   await expect(details).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Cancel order' })).not.toBeFocused();
   await expectAccessible(page);
 
   await details.getByRole('button', { name: 'Mark as Processing' }).click();

@@ -1,8 +1,8 @@
 /**
  * On <dialog> the browser traps the focus, restores it, closes on Escape and makes the page behind inert. Contents mount on open: a form starts
  * fresh.
- * Focus goes to the first field (not on touch, where the keyboard would pop up; not in [data-aside]), else to the footer's first button, else to
- * Close.
+ * Focus goes to the first field (not on touch, where the keyboard would pop up; not in [data-aside]), else to the footer's first button that
+ * undoes nothing, else to Close.
  * <Notice> is unrequested, so a click on the page behind closes it and still takes effect.
  */
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
@@ -174,6 +174,6 @@ function Contents({ title, titleId, children, footer, onClose }: Omit<DialogProp
 
 function focusFirst(dialog: HTMLDialogElement | null) {
   const fields = matchMedia('(hover: hover)').matches ? '.dialog-body :is(input, select, textarea):not([data-aside] *), ' : '';
-  const first = dialog?.querySelector<HTMLElement>(`${fields}.dialog-foot button`) ?? dialog?.querySelector('button');
+  const first = dialog?.querySelector<HTMLElement>(`${fields}.dialog-foot button:not(.button-danger)`) ?? dialog?.querySelector('button');
   first?.focus();
 }
