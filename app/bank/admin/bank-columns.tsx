@@ -25,7 +25,7 @@ export const LINE_COLUMNS: Column<BankLine>[] = [
     sortKey: 'day',
     cell: ({ day, account }) => (
       <TwoLines>
-        <span>{formatDate(startOfDay(day))}</span>
+        <span className="whitespace-nowrap">{formatDate(startOfDay(day))}</span>
         <span className="soft">{account}</span>
       </TwoLines>
     ),

@@ -114,7 +114,7 @@ function SendDraft({ form, sending, waitsAtNight }: SendDraftProps) {
         <Button
           variant="secondary"
           size="small"
-          className="sm:mt-6"
+          className="mt-7.5"
           disabled={time === ''}
           isBusy={isBusy}
           busyLabel="Saving..."

@@ -22,7 +22,7 @@ export function OrderDocuments({ order }: { order: StaffOrder }) {
       <ul className="-mx-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
         {papers.map(([name, download]) => (
           <li key={name}>
-            <Button variant="quiet" size="small" onClick={download}>
+            <Button variant="quiet" size="small" className="text-start" onClick={download}>
               <Icon name="download" /> {name}
             </Button>
           </li>
