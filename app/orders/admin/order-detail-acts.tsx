@@ -19,11 +19,8 @@ export function Acts({ order, onRefund }: Pick<Route.ComponentProps['loaderData'
     if (!isBusy && document.activeElement === document.body) acts.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   }, [isBusy]);
   return (
-    <div
-      ref={acts}
-      // On a phone one row that is swiped, the next step first.
-      className="flex flex-wrap items-center gap-2 max-md:-m-1 max-md:w-[calc(100vw-2.5rem)] max-md:flex-nowrap max-md:justify-start max-md:overflow-x-auto max-md:p-1 max-md:*:flex-none max-md:[&>.button-primary]:order-first"
-    >
+    // On a phone the next step is first.
+    <div ref={acts} className="flex flex-wrap items-center gap-2 max-md:[&>.button-primary]:order-first">
       {mayRefund && canCancel(order) && (
         <Button variant="danger" size="small" disabled={isBusy} onClick={() => moves.cancel(order)}>
           Cancel order
