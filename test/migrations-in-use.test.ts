@@ -1,4 +1,4 @@
-// Tables that a running shop writes are migrated between its transactions: whoever writes meanwhile neither waits long nor is ended.
+// Tables that a running shop writes are migrated between its transactions: a request that writes meanwhile neither waits long nor is ended.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -10,7 +10,7 @@ const LANES = 2;
 /** A smaller pool has none to give. */
 const LEAST_POOL = 6;
 
-/** A lane then takes a connection anew, so that the pool can replace one that is old. */
+/** After it a lane takes another connection from the pool, which replaces those that are old. */
 const RIDE_MS = 30_000;
 
 export const lanesIn = ({ size, isPooled }: { size: number; isPooled: boolean }) => (isPooled || size < LEAST_POOL ? 0 : LANES);

@@ -14,7 +14,7 @@ const CREATE_INDEX = /^create (unique )?index (?:concurrently )?(?:if not exists
 const RECORDED = 'drizzle.__drizzle_migrations';
 
 /**
- * While a migration waits for a table, whoever wants that table or one that it has already locked waits behind it. So it gives up soon, lets
+ * While a migration waits for a table, each request that wants it, or one already locked, waits behind it. So it gives up soon, lets
  * them pass and begins again: before anybody would be ended for a deadlock with it, which takes PostgreSQL a second to notice. Now and then
  * it waits longer, for an automatic vacuum gives way only after that second.
  */
