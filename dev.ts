@@ -25,8 +25,8 @@ const log = main.createLog();
 const env = main.readEnv(process.env);
 if (env.isProduction) throw new Error('npm run dev serves sources to every visitor: start a production shop with npm start.');
 const database = await main.openDatabase(main.databasePlace(env, log));
-let shop: Promise<OpenShop> = main.openShop(env, log, print, database);
-const { accounts } = await shop;
+let shop = openShop(main);
+const accounts = await (await shop).demoAccounts();
 
 let settling: NodeJS.Timeout | undefined;
 const edited = new Set<string>();
@@ -36,6 +36,12 @@ vite.watcher.on('all', (_event, file) => {
   clearTimeout(settling);
   settling = setTimeout(replaceShop, SETTLED_MS);
 });
+
+async function openShop(from: Main): Promise<OpenShop> {
+  const opened = await from.openShop(env, log, print, database);
+  void opened.startWork();
+  return opened;
+}
 
 /** Requests that arrive during a reload wait for the new shop. */
 function replaceShop() {
@@ -47,7 +53,7 @@ function replaceShop() {
   const before = shop;
   shop = (async () => {
     await (await before.catch(() => null))?.close();
-    return (await (runner.import(ENTRY) as Promise<Main>)).openShop(env, log, print, database);
+    return openShop(await (runner.import(ENTRY) as Promise<Main>));
   })();
   shop.then(
     () => {

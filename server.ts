@@ -29,7 +29,6 @@ try {
   await listenForMetrics(env, shop.metrics);
   const address = env.PUBLIC_URL.replace(/:0$/, `:${server.port}`);
   print(`\nNikhar is open at ${address}`);
-  for (const account of shop.accounts) print(`  ${account.role.padEnd(8)} ${account.email}  password ${account.password}`);
   if (!shop.env.SMTP_URL && !shop.env.isProduction) print(`  mails    ${address}/dev/outbox`);
 
   let isStopping = false;
@@ -46,6 +45,15 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  const workOn = async () => {
+    for (const account of await shop.demoAccounts()) print(`  ${account.role.padEnd(8)} ${account.email}  password ${account.password}`);
+    if (!isStopping) await shop.startWork();
+  };
+  workOn().catch((error) => {
+    // Cut off by a stop, its last statement may have failed.
+    if (!isStopping) throw error;
+  });
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);

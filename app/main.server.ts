@@ -1,6 +1,6 @@
 // Opens the shop: database, files, page cache, gateway, app, jobs; and closes it in reverse order.
 import * as build from 'virtual:react-router/server-build';
-import { prepareShop } from '../db/seed/seed.server.ts';
+import { listDemoAccounts, prepareShop } from '../db/seed/seed.server.ts';
 import project from '../package.json' with { type: 'json' };
 import { sealTwoStepsAgain } from './accounts/sign-in/two-step/sealed-two-steps.server.ts';
 import { createApp } from './app.ts';
@@ -10,7 +10,7 @@ import { openCouriers } from './couriers/open-couriers.server.ts';
 import { jobHandlers, sweeps } from './jobs.ts';
 import { pagesInLanguages } from './language/language.server.ts';
 import { listenForMetrics } from './metrics/metrics.server.ts';
-import { openGateways } from './payments/gateways.server.ts';
+import { type Gateways, openGateways } from './payments/gateways.server.ts';
 import { cdnOf } from './platform/cdn/cdn-settings.server.ts';
 import { followForCdn } from './platform/cdn/purge-cdn.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
@@ -25,11 +25,12 @@ import { createLog, type Log, logConsole } from './platform/records/log.server.t
 import { messageOf } from './platform/records/report-error.server.ts';
 import { followDatabaseClock } from './platform/running/clock.server.ts';
 import { startDraining } from './platform/running/draining.server.ts';
+import { loadLibraries } from './platform/running/libraries.server.ts';
 import { buildId, createOlderFiles, keepBuild } from './platform/running/older-builds.server.ts';
 import { openOutgoing } from './platform/running/outgoing.server.ts';
 import { createParties } from './platform/running/parties.server.ts';
 import type { Shop } from './platform/shop.server.ts';
-import { createTracer, tracedJobs, tracedSweeps } from './platform/tracing/tracer.server.ts';
+import { createTracer, type Tracer, tracedJobs, tracedSweeps } from './platform/tracing/tracer.server.ts';
 import { tracingOf } from './platform/tracing/tracing-settings.server.ts';
 import { examine } from './recovery/checks/doctor.server.ts';
 import { openDoor } from './recovery/living-database.server.ts';
@@ -62,7 +63,7 @@ export async function openShop(given: Env, plainLog: Log, progress: (line: strin
   await shop.pages.follow(database);
   await warnUnlessThere(shop.files, shop.log);
   const behind = { ...shop, db: database.background };
-  const accounts = await prepareShop(behind, progress);
+  await prepareShop(behind, progress);
   if (env.SESSION_SECRET_PREVIOUS) {
     log.info('second steps sealed again', await sealTwoStepsAgain(behind.db, env));
     log.info('keys sealed again', await sealKeysAgain(behind.db, env));
@@ -82,31 +83,26 @@ export async function openShop(given: Env, plainLog: Log, progress: (line: strin
     tracer,
   });
   const isHeld = await openOutgoing(shop.db, env, log, shop.now);
-  const couriersBehind = openCouriers(behind);
-  const [handlers, tasks] = [jobHandlers(behind, gateways, couriersBehind), sweeps(behind, gateways, couriersBehind)];
-  const stopJobs = startJobs({
-    db: behind.db,
-    handlers: tracer ? tracedJobs(tracer, handlers) : handlers,
-    sweeps: tracer ? tracedSweeps(tracer, tasks) : tasks,
-    now: shop.now,
-    byDatabaseClock: true,
-    isHeld,
-    log: shop.log,
-  });
   await followSales(shop);
   const stopPurging = cdnOf(env) ? followForCdn(shop) : null;
-  void prepareSearch(shop);
   const closeDoor = env.DATABASE_URL
     ? null
     : await openDoor({ folder: env.DATA_DIR, db: behind.db, log, examine: () => examine(behind, process.env) }).catch((error) =>
         log.error('no backups while the shop runs', error),
       );
+  let stopJobs: () => Promise<void> = async () => undefined;
   return {
     env,
     fetch,
     metrics,
-    accounts,
-    stopJobs,
+    /** What no answer waits for, once the shop listens: its jobs, the search index, the libraries that only some calls use. */
+    async startWork() {
+      stopJobs = openJobs(behind, { gateways, isHeld, tracer });
+      await prepareSearch(shop);
+      await loadLibraries();
+    },
+    demoAccounts: () => listDemoAccounts(behind),
+    stopJobs: () => stopJobs(),
     async close() {
       await impressions.flush();
       await visits.flush();
@@ -120,6 +116,22 @@ export async function openShop(given: Env, plainLog: Log, progress: (line: strin
       if (!kept) await database.close();
     },
   };
+}
+
+type Working = { gateways: Gateways; isHeld: () => Promise<boolean>; tracer: Tracer | undefined };
+
+function openJobs(shop: Shop, { gateways, isHeld, tracer }: Working) {
+  const couriers = openCouriers(shop);
+  const [handlers, tasks] = [jobHandlers(shop, gateways, couriers), sweeps(shop, gateways, couriers)];
+  return startJobs({
+    db: shop.db,
+    handlers: tracer ? tracedJobs(tracer, handlers) : handlers,
+    sweeps: tracer ? tracedSweeps(tracer, tasks) : tasks,
+    now: shop.now,
+    byDatabaseClock: true,
+    isHeld,
+    log: shop.log,
+  });
 }
 
 function openErrors({ background }: Database, now: () => Date, log: Log) {

@@ -2,7 +2,6 @@
 // in one run. CPU time instead of a rate, so that other work on the machine disturbs little. PostgreSQL in DATABASE_URL, else the embedded database.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import pg from 'pg';
 import { products } from '../app/catalogue/catalogue.tables.ts';
@@ -10,14 +9,13 @@ import { settings } from '../app/settings/settings.tables.ts';
 import { manyProducts, variantsOf } from '../db/seed/large-catalogue.ts';
 import { prepareShop } from '../db/seed/seed.server.ts';
 import { openTestShop } from '../test/shop.ts';
+import { cpuMs } from './cpu.ts';
 import { load } from './load.ts';
 
 const PRODUCTS = 60;
 const FEED_KEY = 'feed'.repeat(8);
 const TIMES = 100;
 const ROUNDS = 3;
-/** Linux counts CPU time in hundredths of a second. */
-const TICK_MS = 10;
 
 /** Written before the shop starts. */
 export async function fillCatalogue(at: { folder: string; url?: string }) {
@@ -125,11 +123,6 @@ async function notifier(tags: string) {
     end: () => client.end(),
   };
 }
-
-const cpuMs = ({ pid }: ChildProcess) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-};
 
 /** The median round of each, in turns. */
 async function repeatedly(port: number, path: string, shop: ChildProcess) {

@@ -66,8 +66,8 @@ try {
   if (only === 'memory') {
     const url = process.env['DATABASE_URL'];
     await fillCatalogue({ folder, ...(url && { url }) });
-    const { shoppers, productId } = await people(url);
-    await inShop(async (shop) => (await measureMemory(PORT, shop, shoppers, productId)).forEach(say), url);
+    const shopping = await people(url);
+    await inShop((shop) => measureMemory(PORT, shop, shopping, say), url);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

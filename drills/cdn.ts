@@ -148,7 +148,7 @@ function bare(etag: string | null) {
 }
 
 async function signIn(): Promise<string> {
-  const [, email, password] = /admin\s+(\S+)\s+password (\S+)/.exec(node.printed()) ?? [];
+  const { email, password } = await node.demoAccount('admin');
   const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -10,6 +10,8 @@ const READY_WITHIN_MS = 90_000;
 export type ShopNode = {
   port: number;
   printed: () => string;
+  /** Printed a moment after the node can serve. */
+  demoAccount: (role: 'customer' | 'admin') => Promise<{ email: string; password: string }>;
   cpuSeconds: () => number;
   stop: (signal?: NodeJS.Signals) => Promise<number>;
 };
@@ -54,6 +56,14 @@ export async function startNode(port: number, env: Record<string, string>, cwd =
   return {
     port,
     printed: () => printed,
+    async demoAccount(role) {
+      for (;;) {
+        const [, email, password] = new RegExp(`${role}\\s+(\\S+)\\s+password (\\S+)\\n`).exec(printed) ?? [];
+        if (email && password) return { email, password };
+        if (performance.now() > deadline) throw new Error(`The node on port ${port} printed no demo account: ${printed.slice(-500)}`);
+        await wait(200);
+      }
+    },
     cpuSeconds: () => cpuSecondsOf(node.pid ?? 0),
     async stop(signal = 'SIGTERM') {
       if (node.exitCode !== null || node.signalCode !== null) return node.exitCode ?? -1;

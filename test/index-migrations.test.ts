@@ -102,3 +102,10 @@ test.skipIf(postgresPrograms === null)(
     expect((await watcher.query('select count(*)::int as count from drizzle.__drizzle_migrations')).rows).toEqual([{ count: 3 }]);
   },
 );
+
+test.skipIf(postgresPrograms === null)('where every migration is recorded, a start reads none of them', async () => {
+  await migrate(MIGRATIONS.length);
+  for (const [tag] of MIGRATIONS) rmSync(path.join(folder, `${tag}.sql`));
+  const settings = { hosts: hostsOf(cluster.url), name: 'migrating', setting: '', waitMs: 10_000, log: silentLog, migrations: folder };
+  await expect(migrateUnderLock(settings)).resolves.toBeUndefined();
+});

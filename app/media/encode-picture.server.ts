@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { libraries } from '../platform/running/libraries.server.ts';
 import { said } from '../platform/words/said.ts';
 import { PICTURE_BYTES_AT_MOST, PICTURE_PIXELS_AT_MOST, SHOPPER_PIXELS_AT_MOST, type StoredPicture } from './media.schema.ts';
 import type { Store } from './media.server.ts';
@@ -22,7 +22,8 @@ const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'];
 export async function encodePrivate(bytes: Buffer, lane: Lane): Promise<Buffer> {
   await uprightSize(bytes, lane);
   return decodable(
-    sharp(bytes, { limitInputPixels: PICTURE_PIXELS_AT_MOST, failOn: 'error' })
+    libraries
+      .sharp(bytes, { limitInputPixels: PICTURE_PIXELS_AT_MOST, failOn: 'error' })
       .autoOrient()
       .resize({ width: PRIVATE_SIDE, height: PRIVATE_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -54,7 +55,8 @@ export async function encode(store: Store, key: string, bytes: Buffer, lane: Lan
   if (widths.length === 0) widths.push(source.width);
   const largest = Math.max(...widths);
   const base = await decodable(
-    sharp(bytes, { limitInputPixels: PICTURE_PIXELS_AT_MOST, failOn: 'error' })
+    libraries
+      .sharp(bytes, { limitInputPixels: PICTURE_PIXELS_AT_MOST, failOn: 'error' })
       .autoOrient()
       .resize({ width: largest })
       .toColourspace('srgb')
@@ -63,7 +65,7 @@ export async function encode(store: Store, key: string, bytes: Buffer, lane: Lan
   );
   const { width, height, channels } = base.info;
   for (const target of widths) {
-    const sized = sharp(base.data, { raw: { width, height, channels } }).resize({ width: target });
+    const sized = libraries.sharp(base.data, { raw: { width, height, channels } }).resize({ width: target });
     await store.files.put(`${key}-${target}.webp`, await sized.clone().webp({ quality: 75 }).toBuffer());
     await store.files.put(`${key}-${target}.avif`, await sized.clone().avif({ quality: 50, effort: 2 }).toBuffer());
   }
@@ -72,7 +74,7 @@ export async function encode(store: Store, key: string, bytes: Buffer, lane: Lan
 
 async function uprightSize(bytes: Buffer, lane: Lane) {
   if (isSvg(bytes)) throw new Refusal(415, "SVG files can contain scripts, so we don't accept them. Please use PNG or WebP.");
-  const { format, autoOrient } = await decodable(sharp(bytes, { limitInputPixels: false }).metadata());
+  const { format, autoOrient } = await decodable(libraries.sharp(bytes, { limitInputPixels: false }).metadata());
   if (!FORMATS.includes(format)) throw notAPicture();
   const { width, height } = autoOrient;
   const pixelsAtMost = PIXELS_AT_MOST[lane];

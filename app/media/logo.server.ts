@@ -1,7 +1,7 @@
 // The shop's logo: a picture like any other, and one PNG that pages, mail programs and printed invoices can all show.
-import sharp from 'sharp';
 import type { Db } from '../platform/database.server.ts';
 import { badField } from '../platform/refusal.ts';
+import { libraries } from '../platform/running/libraries.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { said } from '../platform/words/said.ts';
 import { logoFile } from '../settings/logo.ts';
@@ -16,7 +16,8 @@ type Change = { by: string; seenAt?: Date | null | undefined; now: Date };
 
 export async function saveLogo(store: Pick<Shop, 'files'> & { db: Db }, file: File, { by, seenAt, now }: Change) {
   const key = await takePicture(store, file, 'logo');
-  const { data, info } = await sharp(await file.arrayBuffer())
+  const { data, info } = await libraries
+    .sharp(await file.arrayBuffer())
     .autoOrient()
     .resize({ ...AT_MOST, fit: 'inside', withoutEnlargement: true })
     .png({ palette: true })

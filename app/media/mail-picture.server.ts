@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
+import { libraries } from '../platform/running/libraries.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { media } from './media.tables.ts';
 import { inPictureQueue } from './picture-queue.ts';
@@ -19,7 +19,7 @@ export async function makeMailPicture({ db, files }: Pick<Shop, 'db' | 'files'>,
     if (made) return made;
     const webp = source ? await files.get(`${key}-${source}.webp`) : null;
     if (!webp) return null;
-    const resized = sharp(webp).resize({ width: WIDTH, withoutEnlargement: true });
+    const resized = libraries.sharp(webp).resize({ width: WIDTH, withoutEnlargement: true });
     // JPEG knows no transparency.
     const jpeg = await resized.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
     await files.put(mailPictureName(key), jpeg);

@@ -3,19 +3,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { libraries } from '../platform/running/libraries.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { bytesOf, encode, encodePrivate, tooManyBytes } from './encode-picture.server.ts';
 import { keyInUrl, PICTURE_BYTES_AT_MOST, type StoredPicture } from './media.schema.ts';
 import { media } from './media.tables.ts';
 import { inPictureQueue, type Lane } from './picture-queue.ts';
-
-// See `picture-queue.ts`.
-sharp.concurrency(1);
 
 export const REMOVE_FILES = defineJob('remove-files', { lane: 'media', payload: z.object({ names: z.string() }), limitSeconds: 120 });
 
@@ -118,7 +115,7 @@ export async function importShippedPicture(store: Store, folder: string): Promis
   const largest = widths.at(-1);
   if (largest === undefined) return null;
   const largestBytes = await readFile(path.join(folder, `${largest}.webp`));
-  const { width, height } = await sharp(largestBytes).metadata();
+  const { width, height } = await libraries.sharp(largestBytes).metadata();
   const key = keyOf(largestBytes);
   for (const each of widths) {
     for (const format of ['avif', 'webp']) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
-import sharp from 'sharp';
 import { findPictures } from '../media/media.server.ts';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
+import { libraries } from '../platform/running/libraries.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { escapeHtml } from '../platform/words/escape-html.ts';
 import { iconUrl } from '../settings/brand.server.ts';
@@ -80,7 +80,7 @@ async function drawIcon(name: IconName, shop: Shop): Promise<Buffer> {
   const inner = Math.round(size * drawn);
   const margin = { top: (size - inner) >> 1, left: (size - inner) >> 1, bottom: (size - inner + 1) >> 1, right: (size - inner + 1) >> 1 };
   const source = logo.picture && (await largestOf(logo.picture.key, shop));
-  const mark = source ? sharp(source) : sharp(Buffer.from(await markIn(colours)), { density: 600 });
+  const mark = source ? libraries.sharp(source) : libraries.sharp(Buffer.from(await markIn(colours)), { density: 600 });
   return mark
     .resize({ width: inner, height: inner, fit: 'contain', background: colours.page })
     .extend({ ...margin, background: colours.page })

@@ -69,10 +69,8 @@ const VOCABULARY_MARKER = 'seed-search-words';
 /** `pictures` are 'slug/name' of the pictures already given to a product, one of its ingredients or the home page. */
 type Marker = { products: string[]; pictures: string[]; isDressed: boolean; hasAccounts: boolean; hasFilters: boolean };
 
-/** Returns the demo accounts that still have their public password, for the start to print; production refuses them. */
-export async function prepareShop(shop: Shop, progress: (line: string) => void): Promise<DemoAccount[]> {
+export async function prepareShop(shop: Shop, progress: (line: string) => void) {
   if (shop.env.isProduction) await refusePublicAccounts(shop.db);
-  const isDemo = shop.env.SEED !== 'none';
   await shop.db.transaction(async (tx) => {
     // Another node may be filling the shop, which takes longer than any lock should.
     await tx.execute(sql`set local lock_timeout = 0`);
@@ -82,8 +80,11 @@ export async function prepareShop(shop: Shop, progress: (line: string) => void):
     if (shop.env.SEED === 'demo') await seedDemo({ ...shop, db: tx }, progress);
     if (shop.env.SEED === 'makeup') await seedMakeUp({ ...shop, db: tx }, progress);
   });
-  return isDemo ? listPublicAccounts(shop.db) : [];
 }
+
+/** Those that still have their public password, for the start to print; production refuses them. Takes as long as so many sign-ins. */
+export const listDemoAccounts = async ({ env, db }: Pick<Shop, 'env' | 'db'>): Promise<DemoAccount[]> =>
+  env.SEED === 'none' ? [] : listPublicAccounts(db);
 
 async function refusePublicAccounts(db: Db) {
   const open = await rolesWithPublicPassword(db);

@@ -17,15 +17,18 @@ import { settings } from '../../app/settings/settings.tables.ts';
 import { stockMoves } from '../../app/stock/stock.tables.ts';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { catalogue } from './catalogue/catalogue.ts';
-import { prepareShop } from './seed.server.ts';
+import { listDemoAccounts, prepareShop } from './seed.server.ts';
 import { home } from './shop.ts';
 
 const s = await openTestShop();
 beforeEach(() => s.reset());
 afterAll(() => s.close());
 
-const start = (env: Partial<TestShop['shop']['env']> = {}) =>
-  prepareShop({ ...s.shop, env: { ...s.shop.env, SEED: 'demo', ...env } }, () => undefined);
+async function start(env: Partial<TestShop['shop']['env']> = {}) {
+  const shop = { ...s.shop, env: { ...s.shop.env, SEED: 'demo' as const, ...env } };
+  await prepareShop(shop, () => undefined);
+  return listDemoAccounts(shop);
+}
 const signIn = async (email: string, password: string): Promise<string> =>
   (await s.request('POST', '/api/auth/login', { body: { email, password } })).json.token;
 const countOf = async (

@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
+import { libraries } from '../../platform/running/libraries.server.ts';
 
 /** The page's own title is its h1. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -10,6 +11,6 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 /** '' when nothing is left to read. */
 export function cleanArticle(markup: string): string {
-  const clean = sanitizeHtml(markup, ALLOWED).trim();
-  return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).trim() === '' ? '' : clean;
+  const clean = libraries.sanitizeHtml(markup, ALLOWED).trim();
+  return libraries.sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).trim() === '' ? '' : clean;
 }

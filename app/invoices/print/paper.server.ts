@@ -1,5 +1,5 @@
 // Lengths are points, 72 to the inch.
-import PDFDocument from 'pdfkit';
+import { libraries } from '../../platform/running/libraries.server.ts';
 import type { Palette } from '../invoices.tables.ts';
 import { FIGURES, openFaces, runsOf } from './typefaces.server.ts';
 
@@ -21,7 +21,7 @@ type Heading = {
 };
 
 const openDocument = ({ title, author, madeAt, size }: Heading) =>
-  new PDFDocument({
+  new libraries.PDFDocument({
     size,
     margin: 0,
     bufferPages: true,

@@ -1,7 +1,8 @@
 // Sanitised against an allow-list when saved (D26). Pictures, buttons and products (by their ids) are paragraphs of their own kind.
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
 import { keyInMailUrl, mailPictureUrl } from '../../media/media.schema.ts';
 import { badField } from '../../platform/refusal.ts';
+import { libraries } from '../../platform/running/libraries.server.ts';
 import { GOODS_AT_MOST, PICTURE_WIDTH } from './mail-blocks.ts';
 
 const COLOUR = /^#(?:[0-9a-f]{3}){1,2}$/i;
@@ -56,8 +57,9 @@ export function cleanMessage(markup: string): string {
 
 /** Tags that were nested wrongly are parsed otherwise once others are gone: until nothing changes any more. */
 function settled(markup: string): string {
-  let [before, clean] = [markup, sanitizeHtml(markup, ALLOWED).trim()];
-  for (let turn = 1; clean !== before && turn < TURNS_AT_MOST; turn++) [before, clean] = [clean, sanitizeHtml(clean, ALLOWED).trim()];
+  let [before, clean] = [markup, libraries.sanitizeHtml(markup, ALLOWED).trim()];
+  for (let turn = 1; clean !== before && turn < TURNS_AT_MOST; turn++)
+    [before, clean] = [clean, libraries.sanitizeHtml(clean, ALLOWED).trim()];
   return clean;
 }
 
@@ -88,7 +90,8 @@ export function messageText(clean: string): string {
     .replace(/<br\b[^>]*>/g, '\n')
     .replace(/<li\b[^>]*>/g, '- ')
     .replace(/<\/(?:div|p|ul|ol|li)>\n?/g, '\n');
-  return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} })
+  return libraries
+    .sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:lt|gt|quot|amp);/g, (sign) => SIGNS[sign] ?? sign)
     .replace(/\n{3,}/g, '\n\n')
     .trim();

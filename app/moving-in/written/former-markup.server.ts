@@ -1,5 +1,6 @@
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
 import { cleanArticle } from '../../content/journal/article-markup.server.ts';
+import { libraries } from '../../platform/running/libraries.server.ts';
 import { paragraphsIn, plainText } from '../cells.ts';
 
 export type FormerPart =
@@ -41,7 +42,7 @@ export function partsOf(html: string): FormerPart[] {
     if (markup !== '') parts.push({ kind: 'words', markup });
     words = open.map(({ tag }) => tag).join('');
   };
-  const tokens = sanitizeHtml(html, TIDY).match(/<[^>]*>|[^<]+/g) ?? [];
+  const tokens = libraries.sanitizeHtml(html, TIDY).match(/<[^>]*>|[^<]+/g) ?? [];
   for (let place = 0; place < tokens.length; place += 1) {
     const token = tokens[place] ?? '';
     if (MEDIUM.test(token)) {
@@ -66,10 +67,12 @@ export function partsOf(html: string): FormerPart[] {
 }
 
 const withoutEmpty = (markup: string) =>
-  sanitizeHtml(markup, {
-    ...{ allowedTags: TEXT, allowedAttributes: { a: ['href'] } },
-    exclusiveFilter: ({ tag, text }) => tag !== 'br' && text.trim() === '',
-  }).trim();
+  libraries
+    .sanitizeHtml(markup, {
+      ...{ allowedTags: TEXT, allowedAttributes: { a: ['href'] } },
+      exclusiveFilter: ({ tag, text }) => tag !== 'br' && text.trim() === '',
+    })
+    .trim();
 
 /** From the start of an element to its end, elements of the same name inside it included. */
 function wholeElement(tokens: readonly string[], start: number): string[] {

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import nodemailer from 'nodemailer';
+import type nodemailer from 'nodemailer';
 import { reopened } from '../env/live-env.server.ts';
 import type { Env } from '../env.server.ts';
 import type { mails } from '../platform.tables.ts';
 import type { Log } from '../records/log.server.ts';
 import { messageOf } from '../records/report-error.server.ts';
 import { AwayError, createBreaker } from '../running/breaker.server.ts';
+import { libraries } from '../running/libraries.server.ts';
 import type { Parties } from '../running/parties.server.ts';
 import { deliveryFault, UnreachedError } from './delivery-fault.ts';
 
@@ -34,7 +35,7 @@ export function createDelivery(
   }: { connections?: number; seconds?: number; log?: Log; parties?: Parties; now?: () => number } = {},
 ): Deliver {
   const transport: Transport = env.SMTP_URL
-    ? nodemailer.createTransport({ url: env.SMTP_URL, maxConnections: connections, ...POOL } as object)
+    ? libraries.nodemailer.createTransport({ url: env.SMTP_URL, maxConnections: connections, ...POOL } as object)
     : null;
   const address = env.MAIL_FROM?.match(/<([^>]+)>/)?.[1] ?? env.MAIL_FROM ?? '';
   const isFault = (error: unknown) => ['away', 'unsure'].includes(deliveryFault(error).kind);

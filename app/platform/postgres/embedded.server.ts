@@ -8,6 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type { Database } from '../database.server.ts';
 import { lockFolder } from '../running/folder-lock.server.ts';
 import { explainFailedMigration, MIGRATIONS } from './migrating.server.ts';
+import { lastRun, newestIn } from './run-migrations.server.ts';
 import { DRIZZLE } from './transactions.server.ts';
 
 export const EXTENSIONS = { pg_trgm };
@@ -15,10 +16,13 @@ export const EXTENSIONS = { pg_trgm };
 export async function openEmbedded(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true });
   const database = await openEngine(folder);
-  await migratePglite(drizzlePglite(database.engine), { migrationsFolder: MIGRATIONS }).catch(async (error: unknown) => {
+  try {
+    if ((await lastRun(database.engine)) < newestIn(MIGRATIONS))
+      await migratePglite(drizzlePglite(database.engine), { migrationsFolder: MIGRATIONS });
+  } catch (error) {
     await database.close();
     return explainFailedMigration(error);
-  });
+  }
   return database;
 }
 

@@ -1,5 +1,4 @@
 // Asks an outside party whether it answers and accepts the keys; sends nothing. For the doctor, and for the owner who entered keys.
-import nodemailer from 'nodemailer';
 import { type Courier, CourierError } from '../../couriers/courier.ts';
 import { type InvoicePortal, PortalError } from '../../invoices/e-invoice/portal.ts';
 import { askAdsOfMeta } from '../../measuring/ask-meta.server.ts';
@@ -9,6 +8,7 @@ import { GatewayError } from '../../payments/gateway.ts';
 import { openGateways } from '../../payments/gateways.server.ts';
 import type { Env } from '../../platform/env.server.ts';
 import { messageOf } from '../../platform/records/report-error.server.ts';
+import { libraries } from '../../platform/running/libraries.server.ts';
 import { KEY_FORMS } from '../../settings/keys/key-parties.ts';
 import { attention, good, type Patient, type Verdict, wrong } from './finding.ts';
 
@@ -25,7 +25,7 @@ export async function askMail({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): Promise<Verd
       'Set SMTP_URL and MAIL_FROM, or enter them in Settings, Keys.',
     );
   const limits = { connectionTimeout: WITHIN_MS, greetingTimeout: WITHIN_MS, socketTimeout: WITHIN_MS };
-  const transport = nodemailer.createTransport({ url: SMTP_URL, ...limits } as object);
+  const transport = libraries.nodemailer.createTransport({ url: SMTP_URL, ...limits } as object);
   try {
     await transport.verify();
     return good('The mail server answers and accepts the password.');

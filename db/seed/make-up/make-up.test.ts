@@ -14,12 +14,13 @@ import { shopIdentity } from '../../../app/settings/settings.server.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aShopper, aStaffMember, pressPay } from '../../../test/world.ts';
 import { namesIn } from '../first-brand.ts';
-import { prepareShop } from '../seed.server.ts';
+import { listDemoAccounts, prepareShop } from '../seed.server.ts';
 import { giftBox } from './gift-box.ts';
 import { makeUp } from './make-up.ts';
 
 const s = await openTestShop();
-const start = () => prepareShop({ ...s.shop, env: { ...s.shop.env, SEED: 'makeup' } }, () => undefined);
+const shop = { ...s.shop, env: { ...s.shop.env, SEED: 'makeup' as const } };
+const start = () => prepareShop(shop, () => undefined);
 beforeAll(async () => {
   await start();
 });
@@ -64,7 +65,7 @@ test('its own filter: the finish, in both languages', async () => {
 });
 
 test('its demo accounts are at its own domain, and open', async () => {
-  const accounts = await start();
+  const accounts = await listDemoAccounts(shop);
   expect(accounts.map(({ email }) => email)).toEqual(['shopper@rangreet.example', 'admin@rangreet.example']);
   for (const { email, password } of accounts)
     expect((await s.request('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200);
