@@ -1,5 +1,5 @@
 // Libraries that no first answer needs: each is loaded at its first use, or by `loadLibraries` once the shop listens
-// (docs/decisions/LAZY).
+// (docs/decisions/0120).
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import type nodemailer from 'nodemailer';
