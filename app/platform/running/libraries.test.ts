@@ -6,7 +6,9 @@ import { libraries, loadLibraries } from './libraries.server.ts';
 const LATER = /^import (?!type\b).*from '(nodemailer|pdfkit|sanitize-html|sharp)'/m;
 
 test('no file of the shop imports a library that is only loaded once the shop listens', () => {
-  const sources = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name));
+  const sources = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name),
+  );
   expect(sources.length).toBeGreaterThan(1_000);
   expect(sources.filter((name) => LATER.test(readFileSync(path.join('app', name), 'utf8')))).toEqual([]);
 });
