@@ -85,9 +85,10 @@ function goodsHtml(ids: string, drawing: Drawing): string {
   const rows = goodsOf(ids, drawing).map(({ name, path, picture, price, soldOut }) => {
     const href = escapeHtml(addressOf(path, drawing));
     const shown = picture
-      ? `<a href="${href}"><img src="${escapeHtml(sender.url + picture)}" width="${GOOD_WIDTH}" alt="" style="display:block;width:${GOOD_WIDTH}px;height:auto;border:0;border-radius:6px"></a>`
+      ? `<td width="${GOOD_WIDTH}" valign="middle" style="padding:8px 16px 8px 0"><a href="${href}"><img src="${escapeHtml(sender.url + picture)}" width="${GOOD_WIDTH}" alt="" style="display:block;width:${GOOD_WIDTH}px;height:auto;border:0;border-radius:6px"></a></td>`
       : '';
-    return `<tr><td width="${GOOD_WIDTH}" valign="middle" style="padding:8px 16px 8px 0">${shown}</td><td valign="middle" style="padding:8px 0"><a href="${href}" class="tint" style="color:${sender.colours.action};font-weight:600">${escapeHtml(name)}</a><br>${escapeHtml(soldOut ?? price)}</td></tr>`;
+    // Without a picture the words begin at the edge, also beside products that have one.
+    return `<tr>${shown}<td${picture ? '' : ' colspan="2"'} valign="middle" style="padding:8px 0"><a href="${href}" class="tint" style="color:${sender.colours.action};font-weight:600">${escapeHtml(name)}</a><br>${escapeHtml(soldOut ?? price)}</td></tr>`;
   });
   if (rows.length === 0) return '';
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${PICTURE_WIDTH}px;margin:8px 0 16px">${rows.join('')}</table>`;

@@ -20,8 +20,9 @@ const balm: MailGood = {
   soldOut: null,
 };
 
+const goods = new Map([[BALM, balm]]);
 const draw = (message: string, { firstName = '', language = 'en' as 'en' | 'hi', campaign = 'diwali' as string | null } = {}) =>
-  drawMessage(cleanMessage(message), { sender, goods: new Map([[BALM, balm]]), campaign, reader: { language, firstName } });
+  drawMessage(cleanMessage(message), { sender, goods, campaign, reader: { language, firstName } });
 
 /** What a mail program would do: the tags with their attributes, in order. */
 function tagsIn(html: string) {
@@ -168,4 +169,15 @@ test('products are drawn as they are now; those that are gone are left out, and 
     'New\n\nRose <Balm>: ₹352.82\nhttps://shop.test/product/rose?utm_source=mail&utm_medium=email&utm_campaign=diwali\n\nBye',
   );
   expect(draw(`<p>New</p><p data-products="${GONE}">x</p>`).html).toBe('<p>New</p>');
+});
+
+test('a product without a picture leaves no empty column', () => {
+  const bare = new Map([...goods, [GONE, { ...balm, id: GONE, name: 'Bare', picture: null }]]);
+  const message = cleanMessage(`<p data-products="${BALM},${GONE}">x</p>`);
+  const { html } = drawMessage(message, { sender, goods: bare, campaign: null, reader: { language: 'en', firstName: '' } });
+  const cells = html
+    .split('<tr>')
+    .slice(1)
+    .map((row) => tagsIn(row).flatMap(({ name, attributes }) => (name === 'td' ? [attributes['colspan']] : [])));
+  expect(cells).toEqual([[undefined, undefined], ['2']]);
 });
