@@ -9,8 +9,11 @@ const CARRIERS_TRIED = 4;
 
 /** The list may lag behind: an order that was made a moment ago is looked up by its id. */
 export async function find(ask: Ask, reference: string, courierOrderId: string | null): Promise<FoundParcel | null> {
-  const order = courierOrderId ? await readOrder(ask, courierOrderId) : await searchOrder(ask, reference);
-  if (!order || isCancelled(order)) return null;
+  const order = courierOrderId ? await readOrder(ask, courierOrderId) : (await searchOrders(ask, reference)).find(isLive);
+  return order && isLive(order) ? foundIn(order, courierOrderId) : null;
+}
+
+function foundIn(order: Json, courierOrderId: string | null): FoundParcel {
   // A list in the search, one object by its id.
   const shipment = listIn(order['shipments'])[0] ?? objectIn(order['shipments']);
   return {
@@ -29,13 +32,15 @@ async function readOrder(ask: Ask, courierOrderId: string): Promise<Json> {
   return order;
 }
 
-async function searchOrder(ask: Ask, reference: string): Promise<Json | undefined> {
+/** Cancelled ones too. */
+async function searchOrders(ask: Ask, reference: string): Promise<Json[]> {
   const body = await ask({ path: `/orders?search=${encodeURIComponent(reference)}` });
-  // The search also finds ORD-10421 for ORD-1042, and cancelled orders.
-  return listIn(body['data']).find((each) => textOf(each['channel_order_id']) === reference && !isCancelled(each));
+  // The search also finds ORD-10421 for ORD-1042.
+  return listIn(body['data']).filter((each) => textOf(each['channel_order_id']) === reference);
 }
 
 const isCancelled = (order: Json) => /^cancel/i.test(textOf(order['status'])) || numberOf(order['status_code']) === 5;
+const isLive = (order: Json) => !isCancelled(order);
 
 export async function book(
   ask: Ask,
@@ -51,16 +56,33 @@ export async function book(
 }
 
 async function createOrder(ask: Ask, pickupName: string, parcel: NewParcel): Promise<FoundParcel> {
-  const body = await ask({ method: 'POST', path: '/orders/create/adhoc', body: orderOf(pickupName, parcel) });
-  if (isCancelled(body)) {
-    const message = `Shiprocket: ${parcel.reference} is a cancelled order`;
-    throw new CourierError(message, { code: REFERENCE_USED, retryable: false });
+  let body: Json;
+  try {
+    body = await ask({ method: 'POST', path: '/orders/create/adhoc', body: orderOf(pickupName, parcel) });
+  } catch (error) {
+    if (error instanceof CourierError && error.code === 'refused' && KNOWN.test(error.reason)) return findKnown(ask, parcel, error.reason);
+    throw error;
   }
+  if (isCancelled(body)) throw cancelledBefore(parcel);
   const courierOrderId = textOf(body['order_id']);
   const courierShipmentId = textOf(body['shipment_id']);
   if (!courierOrderId || !courierShipmentId)
     throw new CourierError('Shiprocket: order refused', { code: 'refused', retryable: false, reason: saidBy(body) });
   return { courierOrderId, courierShipmentId, awb: textOf(body['awb_code']) || null, carrierName: textOf(body['courier_name']) || null };
+}
+
+const KNOWN = /already (?:exists|been used|used)|duplicate order/i;
+
+const cancelledBefore = ({ reference }: NewParcel) =>
+  new CourierError(`Shiprocket: ${reference} is a cancelled order`, { code: REFERENCE_USED, retryable: false });
+
+/** An earlier answer was lost. Until the list shows that order, another number would make a second one. */
+async function findKnown(ask: Ask, parcel: NewParcel, reason: string): Promise<FoundParcel> {
+  const known = await searchOrders(ask, parcel.reference);
+  const live = known.find(isLive);
+  if (live) return foundIn(live, null);
+  if (known.length > 0) throw cancelledBefore(parcel);
+  throw new CourierError('Shiprocket: order number known', { code: 'duplicate', retryable: true, reason });
 }
 
 function orderOf(pickupName: string, parcel: NewParcel) {

@@ -26,9 +26,10 @@ const CARRIERS = [
 
 export type ShiprocketStandIn = Awaited<ReturnType<typeof startShiprocketStandIn>>;
 
-export async function startShiprocketStandIn({ duplicate = 'returnOld' as Duplicate, webhookKey = 'k'.repeat(40) } = {}) {
+export async function startShiprocketStandIn({ duplicate: atFirst = 'returnOld' as Duplicate, webhookKey = 'k'.repeat(40) } = {}) {
   const parcels: StandInParcel[] = [];
   const refusing = new Set<string>();
+  let duplicate = atFirst;
   const unserved = new Set<string>();
   let lastId = 150_876_813;
   let tokens = 0;
@@ -152,6 +153,9 @@ export async function startShiprocketStandIn({ duplicate = 'returnOld' as Duplic
     },
     refusePin: (pin: string) => void unserved.add(pin),
     servePin: (pin: string) => void unserved.delete(pin),
+    refuseDuplicates() {
+      duplicate = '422';
+    },
     lagList(lags = true) {
       listLags = lags;
     },

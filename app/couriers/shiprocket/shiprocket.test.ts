@@ -82,6 +82,28 @@ test('a repeated order that answers the cancelled one asks for a new reference',
   expect(await failureOf(courier().book(parcel, null))).toMatchObject({ code: 'reference_used', retryable: false });
 });
 
+describe('a repeated order that is refused because its number is known', () => {
+  const known = { code: 'duplicate', retryable: true, reason: 'Order id already exists.' };
+
+  test('is the order of a lost answer, and is found as soon as the list shows it', async () => {
+    shiprocket.refuseDuplicates();
+    shiprocket.lagList();
+    shiprocket.fail('lost_answer', '/orders/create/adhoc');
+    await failureOf(courier().book(parcel, null));
+    // The number is not free: another one would be a second order.
+    expect(await failureOf(courier().book(parcel, null))).toEqual(known);
+    shiprocket.lagList(false);
+    expect(await courier().book(parcel, null)).toMatchObject({ awb: 'SR150876814' });
+    expect(shiprocket.parcels).toHaveLength(1);
+  });
+
+  test('asks for a new reference when that order was cancelled', async () => {
+    shiprocket.refuseDuplicates();
+    await courier().cancel(await courier().book(parcel, null));
+    expect(await failureOf(courier().book(parcel, null))).toMatchObject({ code: 'reference_used', retryable: false });
+  });
+});
+
 test('a token that ends early is replaced once, and wrong keys are told apart', async () => {
   const own = courier();
   await own.book(parcel, null);
