@@ -26,6 +26,7 @@ const TITLES_WITHIN_ROWS = 60;
 const NO_TITLES =
   'No row has the titles of a bank statement. It needs Date, Description, and Debit and Credit or Amount; Reference and Balance are read too.';
 const TEXT_AT_MOST = 500;
+const WRITTEN_DAY = /^\d{1,4}[/. -](?:\d{1,2}|[a-z]{3,9})[/. ,-]+\d{1,4}(?!\d)/i;
 
 /** `today`: a later day is a misread one. */
 export async function readStatement(file: File, today: Day): Promise<Statement> {
@@ -35,8 +36,8 @@ export async function readStatement(file: File, today: Day): Promise<Statement> 
   if (!found) throw new Refusal(400, NO_TITLES);
   const { head, layout } = found;
   const body = rows.slice(head + 1);
-  // Below the last dated row stand sums and legends.
-  const end = body.findLastIndex(({ cells }) => readDay(cellIn(cells, layout.day)) !== null) + 1;
+  // Below the last dated row stand sums and legends. A day that does not exist is a row too, which is named as left out.
+  const end = body.findLastIndex(({ cells }) => WRITTEN_DAY.test(cellIn(cells, layout.day))) + 1;
   const problems = new Problems();
   const lines: Omit<StatementLine, 'nth'>[] = [];
   for (const { number, cells } of body.slice(0, end)) {

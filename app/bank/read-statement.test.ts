@@ -190,6 +190,13 @@ test('equal lines of a day are told apart, an opening balance is no line, and a 
   expect(gaps).toBe(1);
 });
 
+test('a last row with a day that does not exist is named as left out; sums and legends below are not', async () => {
+  const { lines, problems } = await read(
+    `${HEAD}\n02/11/2026,A,,5,105\n31/11/2026,B,,1,106\nTotal,,0,6,\n100.00,2,0,6.00,106.00\nStatement of 30/11/2026\n`,
+  );
+  expect([lines.length, problems.listed.map(({ row, column }) => [row, column])]).toEqual([1, [[3, 'Date']]]);
+});
+
 test('a file without the titles of a statement says which it needs', async () => {
   await expect(read('Name,Price\nBalm,5\n')).rejects.toThrow(/Date, Description/);
 });
