@@ -67,7 +67,9 @@ test('staff find the buyers of a batch, and recall it', async ({ page, request }
   const headers = await staffHeaders(request);
   const delivery = { kind: 'received', quantity: 5, batchNumber: 'NK-77', expiresOn: '2099-10-31' };
   await request.post(`/api/product/${product.id}/stock`, { headers, data: delivery });
-  const { orderNumber } = await anOrderOf(request, product);
+  const { orderNumber, localOrderId: id } = await anOrderOf(request, product);
+  await request.put(`/api/order/${id}/status`, { headers, data: { status: 'shipped' } });
+  const waiting = await anOrderOf(request, product);
 
   await signInAsStaff(page);
   await page.goto(`/admins/products/${product.id}/stock`);
@@ -83,12 +85,21 @@ test('staff find the buyers of a batch, and recall it', async ({ page, request }
   await expect(page.getByText(/^Recalled on .*: Mould found$/)).toBeVisible();
   await expect(buyers.getByText(orderNumber)).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByText('Stop the 1 order below that has not shipped.')).toBeVisible();
-  const { id } = ((await (await request.get(`/api/order/orders?search=${orderNumber}`, { headers })).json()) as { id: string }[])[0] ?? {
-    id: '',
-  };
-  await request.put(`/api/order/${id}/status`, { headers, data: { status: 'shipped' } });
-  await page.reload();
+  await expect(
+    page.getByText('1 order below has not shipped, and cannot. Open it and pack it from another batch, or cancel it.'),
+  ).toBeVisible();
+  const report = page.url();
+
+  // The other order cannot leave with it.
+  await page.goto(`/admins/orders/${waiting.localOrderId}`);
+  await expect(page.getByText('Do not ship: this order holds pieces of a recalled batch')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Packed from another batch' }).click();
+  await expect(page.getByText(/^There are not enough other pieces of/)).toBeVisible();
+  await request.post(`/api/product/${product.id}/stock`, { headers, data: { ...delivery, batchNumber: 'NK-78' } });
+  await page.getByRole('button', { name: 'Packed from another batch' }).click();
+  await expect(page.getByText('Do not ship: this order holds pieces of a recalled batch')).toBeHidden();
+  await page.goto(report);
   await page.getByRole('button', { name: 'Tell customers' }).click();
   const telling = page.getByRole('dialog', { name: 'Tell customers about the recall' });
   await telling.getByRole('button', { name: 'Send' }).click();
@@ -102,7 +113,6 @@ test('staff find the buyers of a batch, and recall it', async ({ page, request }
     await expect(page.getByText('Those of 1 order are told.')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await request.put(`/api/order/${id}/status`, { headers, data: { status: 'delivered' } });
-  await request.post(`/api/product/${product.id}/stock`, { headers, data: { ...delivery, batchNumber: 'NK-78' } });
   await page.reload();
   await page.getByRole('button', { name: `Replace ${orderNumber}` }).click();
   const replacing = page.getByRole('dialog', { name: `Replace: ${orderNumber}` });

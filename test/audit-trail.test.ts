@@ -428,6 +428,15 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'post /api/parcels/{id}/cancel': async () => ({ path: `/api/parcels/${await aParcel()}/cancel` }),
   'post /api/order/{id}/confirm': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/confirm` }),
+  'post /api/order/{id}/repack': async () => {
+    const batchId = await aBatch();
+    const [batch] = await s.db.select().from(batches).where(eq(batches.id, batchId));
+    const shopper = await aShopper(s);
+    await fillCart(s, shopper, batch?.productId ?? '');
+    const { localOrderId } = (await pressPay(s, shopper, { paymentMethod: 'cod' })).json;
+    await as('POST', `/api/batches/${batchId}/recall`, { reason: 'Mould' });
+    return { path: `/api/order/${localOrderId}/repack` };
+  },
   'post /api/batches/{batchId}/recall': async () => ({ path: `/api/batches/${await aBatch()}/recall`, body: { reason: 'Mould' } }),
   'post /api/batches/{batchId}/tell-buyers': async () => {
     const batchId = await aBatch();

@@ -55,6 +55,7 @@ type Done = {
     | 'pay-in-cash'
     | 'place'
     | 'refund'
+    | 'repack'
     | 'slip'
     | 'tag';
   'marketing-cost': 'add' | 'delete';

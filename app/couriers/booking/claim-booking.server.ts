@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requireNoneRecalled } from '../../stock/recalls/swap-recalled.server.ts';
 import { shipments } from '../couriers.tables.ts';
 import type { Couriers } from '../open-couriers.server.ts';
 import { ENDED_UNSENT } from '../parcel-state.ts';
@@ -69,6 +70,7 @@ async function requireMayBook(tx: Db, order: OrderRow) {
   if (order.status === 'delivered' || order.status === 'cancelled')
     throw new Refusal(409, 'Delivered and cancelled orders have no parcel.');
   await requireMayLeave(tx, order);
+  await requireNoneRecalled(tx, order.id);
 }
 
 /** Each further parcel of an order has a name of its own: couriers answer a repeated one with the old parcel. */

@@ -13,9 +13,11 @@ import { PageDialog } from '../../staff-kit/page-dialog.tsx';
 import { DetailColumns } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
+import { listRecalledIn } from '../../stock/recalls/swap-recalled.server.ts';
 import { listToldOf } from '../mails/told.server.ts';
 import { listAssignees } from '../notes/assign-orders.server.ts';
 import { listNotes, listTags } from '../notes/read-notes.server.ts';
+import { isBeforeShipping } from '../order-status.ts';
 import { getOrder } from '../orders.server.ts';
 import type { Route } from './+types/order-detail-page';
 import { CashPanel } from './cash-panel.tsx';
@@ -27,6 +29,7 @@ import { Acts } from './order-detail-acts.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderClaims, OrderCustomer, OrderPayment, OrderTimeline } from './order-facts.tsx';
 import { OrderGoods } from './order-goods.tsx';
+import { RecalledNote } from './recalled-note.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ToldPanel } from './told-panel.tsx';
 
@@ -44,6 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       order,
       claims.map(({ id }) => id),
     ),
+    recalled: isBeforeShipping(order) ? await listRecalledIn(db, order.id) : [],
     parcels: await listParcelsOf(db, order.id),
     eInvoices: order.gstin ? await listEInvoicesOf(db, order.id) : [],
     notes: await listNotes(db, order.id, staff),
@@ -58,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.order.number ?? 'Order');
 
 export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
-  const { order, claims, parcels, told, eInvoices, notes, knownTags, staff, attempt, customerCash, areCashRulesOn } = loaderData;
+  const { order, claims, parcels, told, eInvoices, notes, knownTags, staff, attempt, customerCash, areCashRulesOn, recalled } = loaderData;
   const [refunding, setRefunding] = useState<string | null>();
   const mayRefund = useMay()('refunds') && canRefund(order);
   return (
@@ -75,6 +79,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           {formatDateTime(order.createdAt)}
         </time>
       </p>
+      <RecalledNote orderId={order.id} recalled={recalled} />
       <EWayNote order={order} />
       <DetailColumns>
         <div className="grid min-w-0 gap-4">

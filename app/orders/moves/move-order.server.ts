@@ -12,6 +12,7 @@ import { badField, Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
 import { said } from '../../platform/words/said.ts';
 import { settlePointsOfOrder } from '../../reviews/review-points.server.ts';
+import { requireNoneRecalled } from '../../stock/recalls/swap-recalled.server.ts';
 import { issueDocuments } from '../documents/issue-invoice.server.ts';
 import { ORDER_MAIL } from '../mails/order-mails.server.ts';
 import { addEvent } from '../order-events.server.ts';
@@ -52,7 +53,11 @@ export async function moveHeldOrder(tx: Db, order: OrderRow, to: Step, by: strin
   if (isUnpaid(order)) throw new Refusal(409, 'This order is not paid yet.');
   if (isPaidBack(order) && order.status !== 'shipped')
     throw new Refusal(409, 'This order was refunded. Cancel it to return its items to stock.');
-  if (rank(status) >= rank('shipped') && order.status !== 'shipped') await requireMayLeave(tx, order);
+  if (rank(status) >= rank('shipped') && order.status !== 'shipped') {
+    await requireMayLeave(tx, order);
+    // What its courier has collected has left, and its buyer is told.
+    if (by) await requireNoneRecalled(tx, orderId);
+  }
 
   const courierName = to.courierName || order.courierName;
   const trackingNumber = to.trackingNumber || order.trackingNumber;

@@ -4,6 +4,7 @@ import { byId } from '../../platform/http/openapi/calls.schema.ts';
 import { staffOrder } from '../orders.schema.ts';
 import { getOrder } from '../orders.server.ts';
 import { packingForm } from '../packing/packing.schema.ts';
+import { repackOrder } from '../recall/repack.server.ts';
 import { takeParcelBack } from './came-back.server.ts';
 import { confirmOrder } from './confirm-order.server.ts';
 import { moveOrder } from './move-order.server.ts';
@@ -44,6 +45,24 @@ export const statusCalls = (api: Api) => [
     },
     async ({ c, shop, user, params }) => {
       await confirmOrder(shop.db, params.id, user, shop.now());
+      return c.json(await getOrder(shop.db, params.id, user));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/repack',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'Swap the pieces of recalled batches in an order that has not shipped. Idempotent',
+      params: byId,
+      answers: { 200: { description: 'The current order', schema: staffOrder } },
+    },
+    async ({ c, shop, user, params }) => {
+      await repackOrder(shop.db, params.id, user, shop.now());
       return c.json(await getOrder(shop.db, params.id, user));
     },
   ),

@@ -17,7 +17,7 @@ import { type PackedLine, type Parcel, readParcels } from './parcels.server.ts';
 export const LEFT = PAGE.margin;
 export const RIGHT = PAGE.width - PAGE.margin;
 
-export type HeldBatch = { productId: string; number: string; expiresOn: Day; quantity: number };
+export type HeldBatch = { productId: string; number: string; expiresOn: Day; isRecalled: boolean; quantity: number };
 
 /** At any time, in any status: the slip itself says when its parcel must not leave. */
 export async function drawPackingSlips(db: Db, ids: readonly string[], now: Date, format: SlipFormat = 'a4'): Promise<Buffer> {
@@ -83,7 +83,10 @@ const slipColumns: Column<PackedLine>[] = [
 export async function readHeldBatches(db: Db, moves: SQL): Promise<HeldBatch[]> {
   const pieces = sql<number>`-sum(${batchMoves.change})::int`;
   return db
-    .select({ productId: batches.productId, number: batches.number, expiresOn: batches.expiresOn, quantity: pieces })
+    .select({
+      ...{ productId: batches.productId, number: batches.number, expiresOn: batches.expiresOn },
+      ...{ isRecalled: sql<boolean>`${batches.recalledAt} is not null`, quantity: pieces },
+    })
     .from(batchMoves)
     .innerJoin(stockMoves, eq(stockMoves.id, batchMoves.moveId))
     .innerJoin(batches, eq(batches.id, batchMoves.batchId))

@@ -43,8 +43,10 @@ const pickColumns: Column<ShelfPick>[] = [
 ];
 
 function pickWords({ name, parcels, batches }: ShelfPick) {
-  const held = batches.map(
-    ({ number, expiresOn, quantity }) => `${quantity} of batch ${number}, good until ${formatDate(startOfDay(expiresOn))}`,
+  const held = batches.map(({ number, expiresOn, isRecalled, quantity }) =>
+    isRecalled
+      ? `Do not pack: ${quantity} of recalled batch ${number}, see the order`
+      : `${quantity} of batch ${number}, good until ${formatDate(startOfDay(expiresOn))}`,
   );
   return [`${name} (${parcels.join(', ')})`, ...held].join('. ');
 }

@@ -117,7 +117,10 @@ function whatIsLeft({ toTell, told, toCall, toStop }: RecallProgress) {
   const orders = (count: number) => `${formatCount(count)} ${count === 1 ? 'order' : 'orders'}`;
   return [
     'Nothing of it is sold, and pieces that come back are written off.',
-    ...(toStop > 0 ? [`Stop the ${orders(toStop)} below that ${toStop === 1 ? 'has' : 'have'} not shipped.`] : []),
+    ...(toStop === 1 ? ['1 order below has not shipped, and cannot. Open it and pack it from another batch, or cancel it.'] : []),
+    ...(toStop > 1
+      ? [`${orders(toStop)} below have not shipped, and cannot. Open each and pack it from another batch, or cancel it.`]
+      : []),
     ...(toTell > 0 ? [`The customers of ${orders(toTell)} are to be told.`] : []),
     ...(told > 0 ? [`Those of ${orders(told)} are told.`] : []),
     ...(toCall > 0 ? [`Call those of ${orders(toCall)} that no e-mail or SMS reaches.`] : []),

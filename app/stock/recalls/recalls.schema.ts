@@ -63,3 +63,6 @@ export const batchReport = batchStanding.extend({
   progress: recallProgress,
   buyers: z.array(batchBuyer).describe('The newest 1,000; the file has all'),
 });
+
+/** Of a recalled batch, in an order that has not shipped. */
+export type RecalledPieces = { productId: string; name: string; batchId: string; batch: string; pieces: number };
