@@ -50,6 +50,10 @@ export const freightQuery = listQuery.pick({ page: true, limit: true }).extend({
 });
 export type FreightQuery = z.output<typeof freightQuery>;
 
+/** Why a charge is not what was agreed. */
+export const FREIGHT_REASONS = ['weight', 'price', 'twice', 'not-returned', 'cancelled'] as const;
+export type FreightReason = (typeof FREIGHT_REASONS)[number];
+
 export const freightRow = z.object({
   id: z.uuid(),
   order,
@@ -63,6 +67,7 @@ export const freightRow = z.object({
   chargedGrams: z.int().nullable(),
   quoted: z.number().nullable().describe('What the courier quoted before the booking, with GST'),
   charged: z.number().describe('With GST'),
+  reasons: z.array(z.enum(FREIGHT_REASONS)),
   disputedAt: z.date().meta({ type: 'string', format: 'date-time' }).nullable(),
 });
 export type FreightRow = z.output<typeof freightRow>;

@@ -130,7 +130,7 @@ describe('freight', () => {
       'X1234,0.5,B,80,14.4,,I1',
     ];
     expect((await send('freight', 'import', `${HEAD}\n${rows.join('\n')}\n`)).json).toMatchObject({ added: 5, unknown: 1, problems: 0 });
-    expect(awbs(await freight('differs')).toSorted()).toEqual(['F200', 'F300']);
+    expect(awbs(await freight('differs')).toSorted()).toEqual(['F200', 'F300', 'F400']);
     expect(awbs(await freight('unknown'))).toEqual(['X1234']);
     expect((await freight('all')).find(({ awb }: { awb: string }) => awb === 'F400')).toMatchObject({
       leg: 'return',
@@ -142,6 +142,30 @@ describe('freight', () => {
     expect(await checks()).toEqual([]);
   });
 
+  test('a parcel charged twice, the return of a delivered one and a cancelled one are listed with what is wrong', async () => {
+    await aParcel('T100');
+    await aParcel('T200');
+    await aParcel('T300', { status: 'shipped' });
+    await aParcel('T400');
+    await s.db.update(shipments).set({ state: 'cancelled' }).where(eq(shipments.awb, 'T400'));
+    await send('freight', 'import', `${HEAD}\nT100,0.5,B,50,9,,I1\nT200,0.5,B,50,9,RTO,I1\nT300,0.5,B,50,9,RTO,I1\nT400,0.5,B,50,9,,I1\n`);
+    s.setClock(new Date(s.shop.now().getTime() + 86_400_000));
+    await send('freight', 'import', `${HEAD}\nT100,1,B,50,9,,I2\n`);
+    const found = (await freight('differs')).map((row: { awb: string; invoiceNumber: string; reasons: string[] }) => [
+      `${row.awb} ${row.invoiceNumber}`,
+      row.reasons,
+    ]);
+    expect(found.toSorted()).toEqual([
+      ['T100 I2', ['weight', 'twice']],
+      ['T200 I1', ['not-returned']],
+      ['T400 I1', ['cancelled']],
+    ]);
+    const ids = (await freight('differs')).map(({ id }: { id: string }) => id);
+    const { json } = await s.request('POST', '/api/freight-charges/disputes', { as: staff.token, body: { ids } });
+    expect(json.drafts[0].text).toContain('AWB T100; heavier than declared, charged before; declared');
+    expect(json.drafts[0].csv).toContain('delivered, so not returned');
+  });
+
   test('a dispute is drafted for each courier as a letter and a table, and the charges are marked', async () => {
     for (const awb of ['F100', 'F200']) await aParcel(awb);
     await send('freight', 'import', `${HEAD}\nF100,1,B,100,18,,I1\n`);
@@ -150,9 +174,11 @@ describe('freight', () => {
     const { status, json } = await s.request('POST', '/api/freight-charges/disputes', { as: staff.token, body: { ids } });
     expect([status, json.drafts.length]).toEqual([200, 2]);
     const [other, shiprocket] = json.drafts.toSorted((a: { courier: string }, b: { courier: string }) => (a.courier < b.courier ? -1 : 1));
-    expect(shiprocket.text).toContain('AWB F100; declared 0.2 kg, charged 1 kg; quoted ₹60.00, charged ₹118.00; invoice I1');
+    expect(shiprocket.text).toContain(
+      'AWB F100; heavier than declared, above the quote; declared 0.2 kg, charged 1 kg; quoted ₹60.00, charged ₹118.00; invoice I1',
+    );
     expect(shiprocket.text).toContain('together ₹58.00 above your quotes');
-    expect(shiprocket.csv).toContain('F100,ORD-1001,forward,I1,B,200,1000,60.00,118.00,58.00');
+    expect(shiprocket.csv).toContain('F100,ORD-1001,forward,I1,B,"heavier than declared, above the quote",200,1000,60.00,118.00,58.00');
     expect(other.text).toContain('declared not stated');
     expect(await freight('disputed')).toHaveLength(2);
     const gone = await s.request('POST', '/api/freight-charges/disputes', { as: staff.token, body: { ids: [crypto.randomUUID()] } });

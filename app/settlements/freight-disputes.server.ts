@@ -7,7 +7,7 @@ import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { dayOf } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
-import type { CARRIERS, DisputeDraft } from './courier-money.schema.ts';
+import type { CARRIERS, DisputeDraft, FreightReason } from './courier-money.schema.ts';
 import { type Joined, joined } from './freight.server.ts';
 import { freightCharges } from './settlements.tables.ts';
 
@@ -39,11 +39,20 @@ const kilograms = (grams: number | null) => (grams === null ? 'not stated' : `${
 
 const rupees = (paise: number | null) => (paise === null ? 'not quoted' : formatRupees(paise, { decimals: 'always' }));
 
+const REASONS: Record<FreightReason, string> = {
+  weight: 'heavier than declared',
+  price: 'above the quote',
+  twice: 'charged before',
+  'not-returned': 'delivered, so not returned',
+  cancelled: 'cancelled before pickup',
+};
+const wordsOf = (reasons: readonly FreightReason[]) => reasons.map((reason) => REASONS[reason]).join(', ');
+
 function draftOf(courier: (typeof CARRIERS)[number], rows: Joined[], shop: string, now: Date): DisputeDraft {
-  const lines = rows.map(({ charge, bookedGrams, quotedPaise, number }) => {
+  const lines = rows.map(({ charge, bookedGrams, quotedPaise, number, reasons }) => {
     const charged = charge.amountPaise + charge.gstPaise;
     const over = quotedPaise !== null && charge.leg === 'forward' ? Math.max(0, charged - quotedPaise) : null;
-    return { charge, bookedGrams, quotedPaise, number, charged, over };
+    return { charge, bookedGrams, quotedPaise, number, charged, over, why: wordsOf(reasons) };
   });
   const over = lines.reduce((sum, line) => sum + (line.over ?? 0), 0);
   const text = [
@@ -52,9 +61,10 @@ function draftOf(courier: (typeof CARRIERS)[number], rows: Joined[], shop: strin
     `we dispute ${rows.length === 1 ? 'this charge' : `these ${rows.length} charges`} on our account${over > 0 ? `, together ${rupees(over)} above your quotes` : ''}.`,
     'The weight was declared at the booking. Please send the picture and the measured size of each parcel, or correct the charge.',
     '',
-    ...lines.map(({ charge, bookedGrams, quotedPaise, charged }) =>
+    ...lines.map(({ charge, bookedGrams, quotedPaise, charged, why }) =>
       [
         `AWB ${charge.awb}${charge.leg === 'return' ? ' (return)' : ''}`,
+        ...(why ? [why] : []),
         `declared ${kilograms(bookedGrams)}, charged ${kilograms(charge.weightGrams)}`,
         `quoted ${rupees(quotedPaise)}, charged ${rupees(charged)}`,
         ...(charge.invoiceNumber ? [`invoice ${charge.invoiceNumber}`] : []),
@@ -70,6 +80,7 @@ function draftOf(courier: (typeof CARRIERS)[number], rows: Joined[], shop: strin
     'Leg',
     'Invoice',
     'Zone',
+    'Disputed as',
     'Declared weight (g)',
     'Charged weight (g)',
     'Quoted, with GST',
@@ -78,13 +89,14 @@ function draftOf(courier: (typeof CARRIERS)[number], rows: Joined[], shop: strin
   ];
   const csv = csvOf([
     head,
-    ...lines.map(({ charge, bookedGrams, quotedPaise, number, charged, over }) => [
+    ...lines.map(({ charge, bookedGrams, quotedPaise, number, charged, over, why }) => [
       ...[
         charge.awb,
         number === null ? '' : orderNumber(number),
         charge.leg,
         charge.invoiceNumber,
         charge.zone,
+        why,
         bookedGrams,
         charge.weightGrams,
       ],

@@ -16,7 +16,14 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DISPUTED_AT_ONCE, type DisputeDraft, FREIGHT_LISTS, type FreightRow, freightQuery } from '../courier-money.schema.ts';
+import {
+  DISPUTED_AT_ONCE,
+  type DisputeDraft,
+  FREIGHT_LISTS,
+  type FreightReason,
+  type FreightRow,
+  freightQuery,
+} from '../courier-money.schema.ts';
 import { PARTIES } from '../files/files.schema.ts';
 import { listFreight } from '../freight.server.ts';
 import type { Route } from './+types/freight-page';
@@ -62,8 +69,8 @@ export default function FreightPage({ loaderData: { rows, total, page, show, sor
       </MoneyHead>
       <ShowChoice label="Which charges" lists={FREIGHT_LISTS} show={show} />
       <p className="soft max-w-184">
-        A charge differs when its weight is a further half kilogram above the booked one, or its amount with GST is above what the courier
-        quoted. Select charges to draft a dispute.
+        A charge differs when its weight is a further half kilogram above the booked one, its amount with GST is above what the courier
+        quoted, the parcel was charged before or cancelled, or a delivered parcel is charged as returned. Select charges to draft a dispute.
       </p>
       <ListFrame
         one="charge"
@@ -96,6 +103,14 @@ export default function FreightPage({ loaderData: { rows, total, page, show, sor
 
 const weightWords = (grams: number | null) => (grams === null ? 'Not stated' : `${formatCount(grams)} g`);
 
+const REASONS: Record<FreightReason, string> = {
+  weight: 'Heavier than booked',
+  price: 'Above the quote',
+  twice: 'Charged before',
+  'not-returned': 'Delivered, not returned',
+  cancelled: 'Cancelled before pickup',
+};
+
 const COLUMNS: Column<FreightRow>[] = [
   {
     key: 'awb',
@@ -123,6 +138,17 @@ const COLUMNS: Column<FreightRow>[] = [
   },
   { key: 'quoted', header: 'Quoted', align: 'end', cell: ({ quoted }) => <Amount rupees={quoted} /> },
   { key: 'charged', header: 'Charged, with GST', sortKey: 'charged', align: 'end', cell: ({ charged }) => <Amount rupees={charged} /> },
+  {
+    key: 'why',
+    header: 'Why it differs',
+    cell: ({ reasons }) => (
+      <TwoLines>
+        {reasons.map((reason) => (
+          <span key={reason}>{REASONS[reason]}</span>
+        ))}
+      </TwoLines>
+    ),
+  },
   {
     key: 'invoice',
     header: 'Invoice',
