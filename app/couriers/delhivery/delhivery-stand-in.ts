@@ -5,6 +5,13 @@ type Body = Record<string, unknown>;
 type Scan = { type: string; status: string; code: string; at: string; words: string };
 type Package = { awb: string; reference: string; sent: Body; isCancelled: boolean; scans: Scan[]; acts: Body[] };
 
+/** Which answer each code of a failed attempt allows. */
+const NSL_ALLOWED: Record<string, string[]> = {
+  'RE-ATTEMPT': ['EOD-74', 'EOD-15', 'EOD-104', 'EOD-43', 'EOD-86', 'EOD-11', 'EOD-16', 'EOD-69', 'EOD-6', 'ST-108'],
+  DEFER_DLV: ['EOD-74', 'EOD-15', 'EOD-11', 'EOD-3', 'EOD-16', 'EOD-6', 'ST-108'],
+  EDIT_DETAILS: ['EOD-74', 'EOD-15', 'EOD-104', 'EOD-43', 'EOD-86', 'EOD-11', 'EOD-16', 'EOD-69', 'EOD-6', 'EOD-3', 'ST-108'],
+};
+
 export type DelhiveryStandIn = Awaited<ReturnType<typeof startDelhiveryStandIn>>;
 
 export async function startDelhiveryStandIn({ webhookKey = 'd'.repeat(40) } = {}) {
@@ -44,9 +51,15 @@ export async function startDelhiveryStandIn({ webhookKey = 'd'.repeat(40) } = {}
       return ok({ status: true, waybill: found.awb });
     }
     if (call === 'POST /api/p/update') {
-      for (const each of body['data'] as Body[]) byAwb(each['waybill'])?.acts.push(each);
       const id = `UPL${uploads.size + 1}`;
       uploads.set(id, { status: 'Pending' });
+      for (const each of body['data'] as Body[]) {
+        const found = byAwb(each['waybill']);
+        found?.acts.push(each);
+        const code = found?.scans.at(-1)?.code ?? '';
+        const isRefused = code !== '' && !NSL_ALLOWED[String(each['act'])]?.includes(code);
+        if (isRefused) uploads.set(id, { status: 'Complete', failed_wbns: [{ waybill: found?.awb, message: `Not allowed for ${code}` }] });
+      }
       return ok({ success: true, request_id: id });
     }
     const upload = /^GET \/api\/cmu\/get_bulk_upl\/(\w+)$/.exec(call)?.[1];

@@ -154,7 +154,9 @@ async function actOnAttempt(ask: Ask, awb: string, wish: AttemptWish) {
   }
   const act =
     wish.action === 'again'
-      ? { act: 'DEFER_DLV', action_data: { deferred_date: wish.on } }
+      ? (await isDeferrable(ask, awb))
+        ? { act: 'DEFER_DLV', action_data: { deferred_date: wish.on } }
+        : { act: 'RE-ATTEMPT' }
       : {
           act: 'EDIT_DETAILS',
           action_data: { name: plain(wish.name), phone: wish.phone, add: plain([wish.address, wish.landmark].filter(Boolean).join(', ')) },
@@ -163,6 +165,15 @@ async function actOnAttempt(ask: Ask, awb: string, wish: AttemptWish) {
   if (textOf(body['error']) || body['success'] === false)
     throw new CourierError('Delhivery: action refused', { code: 'refused', retryable: false, reason: saidBy(body) });
   return { ticket: textOf(body['request_id']) || textOf(body['upl_id']) || null };
+}
+
+/** Of these codes it defers none, and refuses the day; its next attempt is the most that can be asked for. */
+const NOT_DEFERRED = ['EOD-104', 'EOD-43', 'EOD-86', 'EOD-69'];
+
+async function isDeferrable(ask: Ask, awb: string): Promise<boolean> {
+  const body = await ask({ path: `/api/v1/packages/json/?waybill=${encodeURIComponent(awb)}` });
+  const status = objectIn(objectIn(listIn(body['ShipmentData'])[0]?.['Shipment'])['Status']);
+  return !NOT_DEFERRED.includes(textOf(status['StatusCode']).toUpperCase());
 }
 
 /** The documents name the call and not every state, so that an unknown one waits. A parcel that failed is named in a list of its own. */

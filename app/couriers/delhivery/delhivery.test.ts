@@ -133,3 +133,18 @@ test('answers to a failed attempt: another day, other details, and back by cance
   await courier().actOnAttempt(awb, { action: 'cancel' });
   expect(delhivery.packages[0]?.isCancelled).toBe(true);
 });
+
+test.each([
+  ['EOD-11', 'DEFER_DLV'],
+  ['EOD-3', 'DEFER_DLV'],
+  ['EOD-104', 'RE-ATTEMPT'],
+  ['EOD-43', 'RE-ATTEMPT'],
+  ['EOD-86', 'RE-ATTEMPT'],
+  ['EOD-69', 'RE-ATTEMPT'],
+])('another day after %s is asked for by %s, which it allows', async (code, act) => {
+  const { awb } = await courier().book(parcel, null);
+  delhivery.scan(awb, 'UD', 'Pending', '2026-11-25T11:00:00', { code });
+  const { ticket } = await courier().actOnAttempt(awb, { action: 'again', on: '2026-11-27' });
+  expect(delhivery.packages[0]?.acts).toMatchObject([{ act }]);
+  expect(await courier().readAction(ticket ?? '', awb)).toEqual({ state: 'waiting' });
+});
