@@ -21,6 +21,9 @@ export function databaseErrorCode(error: unknown): string | null {
 
 export const isStatementRefused = (error: unknown) => ['42501', '42883', '0A000'].includes(databaseErrorCode(error) ?? '');
 
+/** By statement_timeout. */
+export const isStatementCutOff = (error: unknown) => databaseErrorCode(error) === '57014';
+
 export const isUniqueViolation = (error: unknown) => databaseErrorCode(error) === '23505';
 
 /** Class 08 connection, 53 resources, 57 shutdown, 58 system, or any fatal error, as when a database refuses connections for a while. */

@@ -8,6 +8,7 @@ import { jobs } from '../../platform/platform.tables.ts';
 import { withoutSecrets } from '../hidden-secrets.server.ts';
 import { noteRecoveryRun } from '../recovery-runs.server.ts';
 import { awayDatabase, examine } from './doctor.server.ts';
+import { booksVerdict } from './inside-checks.server.ts';
 
 const PLANTED = {
   DATABASE_URL: 'postgres://nikhar:plantedDatabase%40word@127.0.0.1:1/nikhar',
@@ -96,4 +97,15 @@ test('a mail server that answers is good', async () => {
   const found = (await examine({ ...s.shop, env }, {})).find(({ name }) => name === 'Mail server');
   expect(found).toMatchObject({ state: 'good', todo: '' });
   await server.close();
+});
+
+test('books too large to be checked in time lead to the command that takes it', () => {
+  const verdict = booksVerdict({ findings: [], leftOut: ['an order has its lines', 'stock is the sum of its moves'] });
+  expect(verdict).toMatchObject({
+    state: 'attention',
+    says: expect.stringContaining('an order has its lines, stock is the sum of its moves.'),
+  });
+  expect(verdict.todo).toContain('npm run reconcile');
+  const found = { findings: [{ check: 'a sum', finding: 'ORD-1 is off by ₹1' }], leftOut: ['an order has its lines'] };
+  expect(booksVerdict(found).state).toBe('wrong');
 });
