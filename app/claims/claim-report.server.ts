@@ -10,6 +10,7 @@ import { CLAIM_WISHES, type ClaimReport, type ClaimsOfOrder } from './claims.sch
 import { listClaimsOf } from './claims.server.ts';
 import { claimWindow, kindsAfter, kindsAt } from './eligibility/claim-window.ts';
 import { piecesOf } from './eligibility/claimable-pieces.server.ts';
+import { withLoss } from './eligibility/lost-parcel.server.ts';
 import { piecesIn } from './mails/claim-mails.server.ts';
 
 export async function readClaims(db: Db, orderId: string, asker: SignedIn, now: Date): Promise<ClaimsOfOrder> {
@@ -35,7 +36,7 @@ export async function findReport(db: Db, number: number, now: Date): Promise<{ o
 
 async function whatToReport(db: Db, order: OrderRow, now: Date): Promise<ClaimReport | null> {
   const settings = await readSettings(db);
-  const window = claimWindow(order, settings);
+  const window = claimWindow(await withLoss(db, order), settings);
   if (!window.parcel) return null;
   const pieces = await piecesOf(db, order.id);
   return {

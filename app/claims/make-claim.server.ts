@@ -21,6 +21,7 @@ import { claimItems, claims } from './claims.tables.ts';
 import { itemsLeft, requireClaimable, requirePhotos } from './eligibility/claim-checks.server.ts';
 import { answerByOf } from './eligibility/claim-window.ts';
 import type { Pieces } from './eligibility/claimable-pieces.server.ts';
+import { withLoss } from './eligibility/lost-parcel.server.ts';
 import { mailReceipt } from './mails/claim-mails.server.ts';
 import { ticketOf } from './ticket.ts';
 
@@ -53,7 +54,7 @@ export async function takeClaim(store: Store, sender: Sender, sent: Sent, now: D
   const known = await findKnown(db, sent);
   if (known) return getClaim(db, known.id);
   // Checked before any photo is processed; checked again once the order is locked.
-  requireClaimable(order, sent, settings, now);
+  requireClaimable(await withLoss(db, order), sent, settings, now);
   requirePhotos(sent);
   if (!sent.by.isStaff) await countOrRefuse(db, `claim:${sent.by.id}`, PER_PERSON, now);
   const photoNames: string[] = [];
@@ -77,7 +78,7 @@ async function writeClaim(tx: Db, sender: Sender, sent: Kept, settings: Settings
     await dropFiles(tx, photoNames, now);
     return known.id;
   }
-  const isAfterWindow = requireClaimable(order, sent, settings, now);
+  const isAfterWindow = requireClaimable(await withLoss(tx, order), sent, settings, now);
   const afterWindowReason = isAfterWindow ? sent.afterWindowReason : undefined;
   const items = await itemsLeft(tx, orderId, form);
   const { kind, wish, text } = form;

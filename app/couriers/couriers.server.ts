@@ -19,9 +19,17 @@ import { trackingUrlOf } from './tracking/tracking-url.ts';
 /** A parcel on its way that was not scanned for so long, and a booking or pickup that took so long, needs a call to the courier. */
 const SILENT_DAYS = 3;
 
+/** Until its order is settled: by a claim, a refund or a return with nothing in it. */
+const isLost = and(
+  eq(shipments.state, 'lost'),
+  sql`not exists (select from claims c where c.order_id = ${shipments.orderId} and c.status in ('replaced', 'refunded'))`,
+  sql`not exists (select from orders o where o.id = ${shipments.orderId}
+    and (o.came_back_at is not null or o.status = 'delivered' or o.payment_status in ('refund_pending', 'refunded')))`,
+);
+
 const isStuck = (now: Date): SQL | undefined =>
   or(
-    eq(shipments.state, 'lost'),
+    isLost,
     and(eq(shipments.state, 'booking'), sql`${shipments.problem} is not null`),
     and(
       inArray(shipments.state, ['booked', 'in_transit', 'out_for_delivery', 'returning']),

@@ -19,7 +19,7 @@ import { type Pieces, piecesOf } from './claimable-pieces.server.ts';
 
 /** Whether its deadline has passed and staff accepted it anyway. */
 export function requireClaimable(
-  order: OrderRow,
+  order: OrderRow & { lostAt: Date | null },
   { form: { kind, wish }, by, afterWindowReason }: Sent,
   settings: Settings,
   now: Date,

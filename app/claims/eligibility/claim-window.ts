@@ -7,12 +7,20 @@ import { CLAIM_KINDS, type ClaimKind } from '../claims.schema.ts';
 
 const DAYS_A_YEAR = 365;
 
-type Sent = { status: OrderStatus; createdAt: Date; promisedBy: Day | null; deliveredAt: Date | null; cameBackAt: Date | null };
+type Sent = {
+  status: OrderStatus;
+  createdAt: Date;
+  promisedBy: Day | null;
+  deliveredAt: Date | null;
+  cameBackAt: Date | null;
+  /** Since then its courier says that it is lost. */
+  lostAt?: Date | null;
+};
 type Rules = Pick<Settings, 'delivery' | 'policies'>;
 type ClaimWindow = {
   /** Damage, shortage and similar: this long after delivery. */
   goodsUntil: Date | null;
-  /** A missing parcel: after the promised days, or once it is marked delivered. */
+  /** A missing parcel: after the promised days, or once it is marked delivered or lost. */
   parcel: { from: Date; until: Date } | null;
   /** Late delivery: from the end of the last promised day, while in transit and this long after delivery. */
   late: { from: Date; until: Date } | null;
@@ -20,7 +28,7 @@ type ClaimWindow = {
 };
 
 export function claimWindow(order: Sent, { delivery, policies }: Rules): ClaimWindow {
-  const { status, createdAt, deliveredAt, cameBackAt } = order;
+  const { status, createdAt, deliveredAt, cameBackAt, lostAt } = order;
   // Orders without a stored promise: as Settings promise today.
   const promised = order.promisedBy ?? arrivalOf(createdAt, delivery).to;
   const promisedBy = endOfDay(promised);
@@ -31,7 +39,7 @@ export function claimWindow(order: Sent, { delivery, policies }: Rules): ClaimWi
   const cameInTime = deliveredAt !== null && deliveredAt < afterPromise;
   return {
     goodsUntil,
-    parcel: { from: deliveredAt ?? afterPromise, until },
+    parcel: { from: deliveredAt ?? (lostAt && lostAt < afterPromise ? lostAt : afterPromise), until },
     late: cameInTime ? null : { from: afterPromise, until: goodsUntil ?? until },
     promisedBy,
   };

@@ -39,6 +39,11 @@ export function OrderParcel({ order, parcels, attempt, canBook }: OrderParcelPro
           {parcel.problem}
         </Alert>
       )}
+      {parcel?.state === 'lost' && (
+        <Alert tone="warning" isStatic title="The courier lost this parcel">
+          Enter a claim to replace or refund it, and ask the courier for its value.
+        </Alert>
+      )}
       {attempt && !attempt.action && <AnswerAttempt order={order} attempt={attempt} />}
       <div className="flex flex-wrap items-center gap-2">
         {canBook && !isLive && <BookCourier order={order} />}

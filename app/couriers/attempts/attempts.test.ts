@@ -106,6 +106,27 @@ test('a parcel without a scan for three days is due, and the list shows exactly 
   expect([json.length, headers.get('x-total-count'), json[0].state]).toEqual([1, '1', 'booked']);
 });
 
+test('a lost parcel may be claimed at once, and is due until its order is settled', async () => {
+  const { id, orderId } = await aParcel();
+  await play(id, 'pick-up');
+  later(1);
+  const form = () => {
+    const claim = new FormData();
+    for (const [name, value] of Object.entries({ orderId, kind: 'not-delivered', wish: 'replacement', text: 'Lost' }))
+      claim.append(name, value);
+    return claim;
+  };
+  expect((await s.request('POST', '/api/claims', { as: staff.token, body: form() })).json.code).toBe('not_late');
+  await play(id, 'lose');
+  const stuck = async () => (await s.request('GET', '/api/parcels?show=stuck', { as: staff.token })).json.length;
+  expect([await stuck(), (await dueKinds()).includes('stuck-parcel')]).toEqual([1, true]);
+  const { status, json } = await s.request('POST', '/api/claims', { as: staff.token, body: form() });
+  expect([status, json.message]).toEqual([201, undefined]);
+  expect(await stuck()).toBe(1);
+  const replaced = await s.request('POST', `/api/claims/${json.id}/replace`, { as: staff.token, body: {} });
+  expect([replaced.status, await stuck(), (await dueKinds()).includes('stuck-parcel')]).toEqual([200, 0, false]);
+});
+
 test('pickup and handover list cover the parcels that wait; labels and lists of those that left are printed again', async () => {
   const [one, two] = [await aParcel(), await aParcel()];
   await play(two.id, 'pick-up');
