@@ -53,6 +53,7 @@ export async function measureMemory(port: number, shop: ChildProcess, people: Sh
       'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
     };
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { ...given, headers });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     await answer.arrayBuffer();
   }
 

@@ -49,6 +49,8 @@ export async function measureReads(port: number, shop: ChildProcess, say: (line:
     '/sitemap.xml',
     '/journal/feed.xml',
   ];
+  // V8 compiles what every answer passes only after some thousands of them.
+  await load(port, '/api/product?limit=60', { seconds: 8 });
   say(`\n${'ms of CPU a request, repeated'.padEnd(44)}  shop    bare   ratio`);
   for (const path of repeated) {
     const [ours, bare] = await repeatedly(port, path, shop).catch(() => [0, 0] as const);
@@ -157,10 +159,15 @@ async function repeatedly(port: number, path: string, shop: ChildProcess) {
   }
 }
 
+/** The smaller of two, as a task of the minute may run in one. */
 async function idlePerMs(shop: ChildProcess) {
-  const [before, begunAt] = [cpuMs(shop), performance.now()];
-  await new Promise((done) => setTimeout(done, 2_000));
-  return (cpuMs(shop) - before) / (performance.now() - begunAt);
+  const found: number[] = [];
+  for (let round = 0; round < 2; round++) {
+    const [before, begunAt] = [cpuMs(shop), performance.now()];
+    await new Promise((done) => setTimeout(done, 1_500));
+    found.push((cpuMs(shop) - before) / (performance.now() - begunAt));
+  }
+  return Math.min(...found);
 }
 
 async function openBare(answer: { headers: Record<string, string>; body: string }) {

@@ -5,13 +5,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { eq, isNotNull, notInArray } from 'drizzle-orm';
 import { products } from '../app/catalogue/catalogue.tables.ts';
 import { collections } from '../app/collections/collections.tables.ts';
 import { prepareShop } from '../db/seed/seed.server.ts';
 import { keepResult } from '../test/proof-results.ts';
 import setup from '../test/setup.ts';
 import { onPostgres, openTestShop } from '../test/shop.ts';
-import { aShopper } from '../test/world.ts';
+import { aShopper, takeAnyCash } from '../test/world.ts';
 import { measureAttack } from './attack.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureDay } from './day.ts';
@@ -29,6 +30,7 @@ import { measureThread } from './thread.ts';
 
 const PORT = Number(process.env['PORT'] ?? 5099);
 const SHOPPERS = 6;
+const PLENTY = 1_000_000;
 /** As `npm start` does (docs/decisions/0100 and 0107). */
 const HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 const GIVES_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
@@ -120,8 +122,13 @@ async function people(url = '') {
   if (only === 'attack') await inShop(async () => undefined);
   const s = await openTestShop({ at: { folder, ...(url && { url }) } });
   try {
-    const [product] = await s.db.select({ id: products.id }).from(products).limit(1);
-    return { shoppers: await Promise.all(Array.from({ length: SHOPPERS }, () => aShopper(s))), productId: product?.id ?? '' };
+    // One with variants is sold as one of them.
+    const parents = s.db.select({ id: products.variantOfId }).from(products).where(isNotNull(products.variantOfId));
+    const [product] = await s.db.select({ id: products.id }).from(products).where(notInArray(products.id, parents)).limit(1);
+    if (!product) throw new Error('The shop has no product to buy.');
+    await s.db.update(products).set({ stockQuantity: PLENTY }).where(eq(products.id, product.id));
+    await takeAnyCash(s);
+    return { shoppers: await Promise.all(Array.from({ length: SHOPPERS }, () => aShopper(s))), productId: product.id };
   } finally {
     await s.close();
   }
