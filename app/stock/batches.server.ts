@@ -15,6 +15,10 @@ import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
 const PRODUCTS_A_ROUND = 100;
 
+/** Notes of moves; the report of a recall counts by them. */
+export const RECALLED = 'Recalled';
+export const RECALLED_UNSENT = 'Recalled, out of an order';
+
 type Batch = typeof batches.$inferSelect;
 
 /** Expired and recalled items not yet written off. The surrounding statement must name the table `products`. */
@@ -137,6 +141,7 @@ export async function writeOff(
   which: SQL | undefined,
   by: string | null,
   now: Date,
+  recalledNote = RECALLED,
 ): Promise<number> {
   const productId = product.id;
   const gone = await tx
@@ -144,7 +149,7 @@ export async function writeOff(
     .from(batches)
     .where(and(which, gt(batches.quantity, 0), eq(batches.productId, productId)));
   for (const { id, number, quantity, recalledAt } of gone) {
-    const note = recalledAt ? 'Recalled' : '';
+    const note = recalledAt ? recalledNote : '';
     const [move] = await tx
       .insert(stockMoves)
       .values({ productId, change: -quantity, reason: 'expired', note, actorId: by, createdAt: now })

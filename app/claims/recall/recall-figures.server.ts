@@ -1,21 +1,22 @@
 // The figures of a recall, out of the moves of its batch, the claims opened for it and the messages about it.
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
+import { RECALLED, RECALLED_UNSENT } from '../../stock/batches.server.ts';
 
 type Moved = { received: number; lost: number; sold: number; held: number; recovered: number };
 type Settled = { status: 'refunded' | 'replaced'; orders: number; pieces: number; paise: number };
 
 const OF_A_SALE = sql`(m.order_id is not null or m.in_house_order_id is not null)`;
 
-/** `sold` is at the recall; what came back since is `recovered`: returned to the shop, or noted on a claim. */
+/** `sold` is at the recall, without what was taken out of orders that had not shipped: that is `held`; what came back since is `recovered`: returned to the shop, or noted on a claim. */
 export async function readRecallFigures(db: Db, batchId: string, recalledAt: Date): Promise<Moved & { settled: Settled[] }> {
   const since = recalledAt.toISOString();
   const [moved] = await rowsOf<Moved>(
     db,
     sql`select coalesce(sum(a.change) filter (where not ${OF_A_SALE} and a.change > 0), 0)::int as received,
-      -coalesce(sum(a.change) filter (where not ${OF_A_SALE} and a.change < 0 and m.note <> 'Recalled'), 0)::int as lost,
+      -coalesce(sum(a.change) filter (where not ${OF_A_SALE} and a.change < 0 and m.note not in (${RECALLED}, ${RECALLED_UNSENT})), 0)::int as lost,
       -coalesce(sum(a.change) filter (where ${OF_A_SALE} and (m.created_at < ${since} or a.change < 0)), 0)::int as sold,
-      -coalesce(sum(a.change) filter (where m.note = 'Recalled' and m.created_at = ${since}), 0)::int as held,
+      -coalesce(sum(a.change) filter (where (m.note = ${RECALLED} and m.created_at = ${since}) or (m.note = ${RECALLED_UNSENT} and m.created_at >= ${since})), 0)::int as held,
       (coalesce(sum(a.change) filter (where ${OF_A_SALE} and a.change > 0 and m.created_at >= ${since}), 0)
         + (select coalesce(sum(c.pieces_back), 0) from claims c where c.batch_id = ${batchId}))::int as recovered
     from batch_moves a join stock_moves m on m.id = a.move_id where a.batch_id = ${batchId}`,

@@ -98,7 +98,7 @@ const quantityLines = (figures: Figures): CsvCell[][] => [
   ['Pieces', 'Received by the shop', figures.received],
   ['Pieces', 'Lost, damaged or counted out before', figures.lost],
   ['Pieces', 'Sold, less those that came back before the recall', figures.sold],
-  ['Pieces', 'Held: taken off the shelf at the recall', figures.held],
+  ['Pieces', 'Held: taken off the shelf, or out of orders not shipped', figures.held],
   ['Pieces', 'Recovered from customers since', figures.recovered],
   ['Pieces', 'Still with customers, or on the way to them', figures.sold - figures.recovered],
 ];

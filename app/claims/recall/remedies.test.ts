@@ -153,7 +153,7 @@ test('the report has the figures of the recall and no customer', async () => {
     'Batch,Reason,Mould found',
     'Pieces,Received by the shop,9',
     '"Sold, less those that came back before the recall",3',
-    'Pieces,Held: taken off the shelf at the recall,6',
+    'Pieces,"Held: taken off the shelf, or out of orders not shipped",6',
     'Pieces,Recovered from customers since,2',
     '"Still with customers, or on the way to them",1',
     'Buyers,Told by e-mail or message,2',

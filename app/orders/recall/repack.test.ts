@@ -57,6 +57,11 @@ test('it is not shipped before its pieces are of another batch; the recalled one
     ['B', 6, 4],
   ]);
   expect((await ship(id)).status).toBe(200);
+  const report = await as('GET', `/api/batches/${(await batchesOf()).find(({ number }) => number === 'A')?.id}/recall-report.csv`);
+  expect(report.text.split('\r\n').filter((line) => /^Pieces,/.test(line) && !line.endsWith(',0'))).toEqual([
+    'Pieces,Received by the shop,3',
+    'Pieces,"Held: taken off the shelf, or out of orders not shipped",3',
+  ]);
 });
 
 test('two recalled batches, and pieces without a batch', async () => {

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Day, dayOf } from '../../platform/time.ts';
 import { said } from '../../platform/words/said.ts';
 import { requireOpenMonth } from '../../settings/locked-months.server.ts';
-import { expiredPieces, writeOff } from '../batches.server.ts';
+import { expiredPieces, RECALLED_UNSENT, writeOff } from '../batches.server.ts';
 import { batches } from '../stock.tables.ts';
 import type { RecalledPieces } from './recalls.schema.ts';
 
@@ -61,7 +61,7 @@ export async function swapRecalled(tx: Db, orderId: string, by: string, now: Dat
     let { stockQuantity } = product;
     for (const { batchId, pieces } of own) {
       await giveUp(tx, saleOf(orderId, product.id), batchId, pieces);
-      stockQuantity -= await writeOff(tx, { ...product, stockQuantity }, eq(batches.id, batchId), by, now);
+      stockQuantity -= await writeOff(tx, { ...product, stockQuantity }, eq(batches.id, batchId), by, now, RECALLED_UNSENT);
     }
   }
   return recalled;
