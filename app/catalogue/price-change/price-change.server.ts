@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
@@ -11,6 +11,7 @@ import { readSection } from '../../settings/settings.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { comparedKits } from './compared-kits.server.ts';
 import { LISTED_AT_MOST, type PlannedTax, type PriceChange } from './price-change.schema.ts';
+import { countPriceChanges, countRisenAboveMrp } from './sum-prices.server.ts';
 
 type Priced = { originalPricePaise: number; offerBasisPoints: number; gstRateBasisPoints: number; mrpPaise: number | null };
 
@@ -24,18 +25,10 @@ const PRICE = {
 /** What is on sale or may be, without kits: each of their pieces has its own rate. */
 const isPriced = and(isNull(products.archivedAt), isNull(products.kitPricing));
 
-const isAboveMrp = ({ mrpPaise, ...row }: Priced, tax: PlannedTax) =>
-  mrpPaise !== null && publishGuard({ ...row, mrpPaise, gstRateBasisPoints: addedRate(row.gstRateBasisPoints, tax) }) !== null;
-
 /** Selling above the MRP is an offence (Packaged Commodities Rules, rule 18(2)). Those that were above it before are listed to staff. */
 export async function refusePricesAboveMrp(db: Db, planned: PlannedTax) {
   const saved = await readSection(db, 'tax');
-  const groups = await db
-    .select({ ...PRICE, count: count() })
-    .from(products)
-    .where(and(isPriced, eq(products.isAvailable, true)))
-    .groupBy(...Object.values(PRICE));
-  const goods = groups.filter((row) => isAboveMrp(row, planned) && !isAboveMrp(row, saved)).reduce((sum, group) => sum + group.count, 0);
+  const goods = await countRisenAboveMrp(db, saved, planned);
   const risen = goods + (await countKitsAboveMrp(db, planned)) - (await countKitsAboveMrp(db, saved));
   if (risen > 0)
     throw badField(
@@ -51,45 +44,44 @@ async function countKitsAboveMrp(db: Db, tax: PlannedTax): Promise<number> {
   return kits.filter(({ isAboveMrp }) => isAboveMrp).length;
 }
 
-/** Computed by the functions that price orders: the database only groups equal prices, so that a large catalogue stays a short list. */
+/** Counted by the database; the prices that are shown are computed by the functions that price orders. */
 export async function previewPriceChange(db: Db, planned: PlannedTax): Promise<PriceChange> {
   const saved = await readSection(db, 'tax');
-  const paidUnder = (tax: PlannedTax, { originalPricePaise, offerBasisPoints, gstRateBasisPoints }: Priced) =>
-    withGst(salePrice(originalPricePaise, offerBasisPoints), addedRate(gstRateBasisPoints, tax));
-  const compare = (row: Priced) => ({
-    now: paidUnder(saved, row),
-    planned: paidUnder(planned, row),
-    isAboveMrp: isAboveMrp(row, planned),
-  });
-
-  const groups = await db
-    .select({ ...PRICE, count: count() })
-    .from(products)
-    .where(isPriced)
-    .groupBy(...Object.values(PRICE));
+  const goods = await countPriceChanges(db, saved, planned);
   const kits = await comparedKits(db, saved, planned);
-  const changes = [...groups.map((group) => ({ ...compare(group), count: group.count })), ...kits.map((kit) => ({ ...kit, count: 1 }))];
-  const howMany = (isCounted: (change: ReturnType<typeof compare>) => boolean) =>
-    changes.reduce((sum, change) => sum + (isCounted(change) ? change.count : 0), 0);
-  const isAnyChanged = changes.some(({ now, planned: paid }) => now !== paid);
+  const howMany = (isCounted: (kit: (typeof kits)[number]) => boolean) => kits.filter(isCounted).length;
   // Only goods with a rate can change.
-  const listed = isAnyChanged
-    ? await db
-        .select({ id: products.id, name: products.fullName, ...PRICE })
-        .from(products)
-        // As in the index by name.
-        .where(and(isPriced, sql`${products.gstRateBasisPoints} > 0 and ${products.originalPricePaise} > 0`))
-        .orderBy(asc(products.fullName), asc(products.id))
-        .limit(LISTED_AT_MOST)
-    : [];
+  const listed = goods.lower + goods.higher > 0 ? await listChanged(db, saved, planned) : [];
   return {
-    total: howMany(() => true),
-    lower: howMany(({ now, planned: paid }) => paid < now),
-    higher: howMany(({ now, planned: paid }) => paid > now),
-    aboveMrp: howMany(({ isAboveMrp }) => isAboveMrp),
-    products: [...listed.map(({ id, name, ...row }) => ({ id, name, ...compare(row) })), ...kits.filter((kit) => kit.now !== kit.planned)]
+    total: goods.total + kits.length,
+    lower: goods.lower + howMany((kit) => kit.planned < kit.now),
+    higher: goods.higher + howMany((kit) => kit.planned > kit.now),
+    aboveMrp: goods.aboveMrp + howMany((kit) => kit.isAboveMrp),
+    products: [...listed, ...kits.filter((kit) => kit.now !== kit.planned)]
       .toSorted((one, other) => Number(one.name > other.name) - Number(one.name < other.name))
       .slice(0, LISTED_AT_MOST)
       .map(({ now, planned: paid, ...row }) => ({ ...row, now: rupeesFromPaise(now), planned: rupeesFromPaise(paid) })),
+  };
+}
+
+async function listChanged(db: Db, saved: PlannedTax, planned: PlannedTax) {
+  const rows = await db
+    .select({ id: products.id, name: products.fullName, ...PRICE })
+    .from(products)
+    // As in the index by name.
+    .where(and(isPriced, sql`${products.gstRateBasisPoints} > 0 and ${products.originalPricePaise} > 0`))
+    .orderBy(asc(products.fullName), asc(products.id))
+    .limit(LISTED_AT_MOST);
+  return rows.map(({ id, name, ...row }) => ({ id, name, ...comparedPrice(row, saved, planned) }));
+}
+
+/** What is paid for one piece, with all taxes. */
+export function comparedPrice({ mrpPaise, ...row }: Priced, saved: PlannedTax, planned: PlannedTax) {
+  const paid = salePrice(row.originalPricePaise, row.offerBasisPoints);
+  const rate = addedRate(row.gstRateBasisPoints, planned);
+  return {
+    now: withGst(paid, addedRate(row.gstRateBasisPoints, saved)),
+    planned: withGst(paid, rate),
+    isAboveMrp: mrpPaise !== null && publishGuard({ ...row, mrpPaise, gstRateBasisPoints: rate }) !== null,
   };
 }
