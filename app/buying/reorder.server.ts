@@ -21,26 +21,40 @@ export async function suggestReorders(db: Db, { days, supplierId }: Asked, now: 
   const { lowUpTo } = await readSection(db, 'stock');
   const rows = await rowsOf<Row>(
     db,
-    sql`with sales as (
+    // Most goods that sold are in stock for longer: these are left out by the index of stock, before suppliers and names are looked up.
+    sql`with sales as materialized (
       select product_id, -sum(change)::int as sold from stock_moves
       where created_at >= ${daysBefore(now, days)} and reason in (${SOLD_REASONS})
       group by 1 having sum(change) < 0
+    ), longest as (
+      select greatest(${USUAL_LEAD_DAYS}::int, max(lead_days))::float8 as lead from suppliers where archived_at is null
+    ), needed as (
+      select product_id, sold, greatest(${lowUpTo}::int, ceil(sold * lead / ${days}::int)::int) as until_it_comes,
+        ceil(sold * (lead + ${COVER_DAYS}::int) / ${days}::int)::int as in_all
+      from sales, longest
+    ), short as materialized (
+      select p.id, p.stock_quantity, needed.sold from needed join products p on p.id = needed.product_id
+      where p.archived_at is null and p.kit_pricing is null and p.stock_quantity < (select max(in_all) from needed)
+        and p.stock_quantity < in_all and p.stock_quantity <= until_it_comes
     ), figures as (
-      select p.id as "productId", p.full_name as name, p.sku, p.stock_quantity as "stockQuantity", sales.sold,
-        coalesce(coming.pieces, 0)::int as "onOrder", coalesce(last.lead_days, ${USUAL_LEAD_DAYS})::int as "leadDays",
-        last.supplier_id as "supplierId", last.name as "supplierName", coalesce(last.unit_cost_paise, p.unit_cost_paise) as "costPaise"
-      from sales join products p on p.id = sales.product_id and p.archived_at is null and p.kit_pricing is null
+      select short.id as "productId", short.stock_quantity as "stockQuantity", short.sold, coalesce(coming.pieces, 0)::int as "onOrder",
+        coalesce(last.lead_days, ${USUAL_LEAD_DAYS})::int as "leadDays",
+        last.supplier_id as "supplierId", last.name as "supplierName", last.unit_cost_paise
+      from short
       left join lateral (
         select sum(l.quantity - l.received_quantity) as pieces from purchase_lines l join purchase_orders o on o.id = l.order_id
-        where l.product_id = p.id and o.state in ('ordered', 'partly-received') and l.received_quantity < l.quantity
+        where l.product_id = short.id and o.state in ('ordered', 'partly-received') and l.received_quantity < l.quantity
       ) coming on true
       left join lateral (
         select s.id as supplier_id, s.name, s.lead_days, l.unit_cost_paise
         from purchase_lines l join purchase_orders o on o.id = l.order_id join suppliers s on s.id = o.supplier_id and s.archived_at is null
-        where l.product_id = p.id and o.state <> 'cancelled' order by o.created_at desc limit 1
+        where l.product_id = short.id and o.state <> 'cancelled' order by o.created_at desc limit 1
       ) last on true
     )
-    select *, ceil(sold::numeric * ("leadDays" + ${COVER_DAYS}::int) / ${days}::int)::int - "stockQuantity" - "onOrder" as quantity from figures
+    select "productId", p.full_name as name, p.sku, "stockQuantity", sold, "onOrder", "leadDays", "supplierId", "supplierName",
+      coalesce(f.unit_cost_paise, p.unit_cost_paise) as "costPaise",
+      ceil(sold::numeric * ("leadDays" + ${COVER_DAYS}::int) / ${days}::int)::int - "stockQuantity" - "onOrder" as quantity
+    from figures f join products p on p.id = "productId"
     where "stockQuantity" + "onOrder" <= greatest(${lowUpTo}::int, ceil(sold::numeric * "leadDays" / ${days}::int))
       and ceil(sold::numeric * ("leadDays" + ${COVER_DAYS}::int) / ${days}::int)::int > "stockQuantity" + "onOrder"
       ${supplierId ? sql`and "supplierId" = ${supplierId}` : sql``}
