@@ -37,23 +37,52 @@ export async function findAnything(db: Db, person: SignedIn, q: string): Promise
   ];
 }
 
+/** A word that more orders have is found among the newest of them. */
+const NEWEST = 1000;
+
 async function findOrders(db: Db, q: string): Promise<FoundThing[]> {
-  const { id, number, customerName, status, totalPaise, createdAt, search } = orders;
-  const exact = readOrderNumber(q);
-  const rows = await db
-    .select({ id, number, customerName, status, totalPaise, createdAt, isExact: isExactly(q, search) })
-    .from(orders)
-    .where(resembles(q, search))
-    // ORD-1001 before ORD-10010.
-    .orderBy(desc(isExactly(q, search)), ...(exact ? [desc(eq(number, exact))] : []), desc(createdAt), desc(number))
-    .limit(FOUND_OF_A_KIND);
-  return bestOf(rows).map((row) => ({
+  const rows = (await findNewestOrders(db, q)) ?? (await findAllOrders(db, q));
+  return rows.map((row) => ({
     kind: 'order',
     id: row.id,
     title: `${orderNumber(row.number)} · ${row.customerName}`,
     detail: `${row.status}, ${formatRupees(row.totalPaise)}, ${formatDate(row.createdAt)}`,
     path: `/admins/orders/${row.id}`,
   }));
+}
+
+const { id, number, customerName, status, totalPaise, createdAt } = orders;
+const SHOWN = { id, number, customerName, status, totalPaise, createdAt };
+
+/** A common word has too many orders to put them all in order. Null where the newest orders do not fill the list. */
+async function findNewestOrders(db: Db, q: string) {
+  if (readOrderNumber(q)) return null;
+  const newest = db
+    .select({ ...SHOWN, search: orders.search })
+    .from(orders)
+    .orderBy(desc(createdAt), desc(number))
+    .limit(NEWEST)
+    .as('newest');
+  const rows = await db
+    .select()
+    .from(newest)
+    .where(mentions(q, newest.search))
+    .orderBy(desc(newest.createdAt), desc(newest.number))
+    .limit(FOUND_OF_A_KIND);
+  return rows.length < FOUND_OF_A_KIND ? null : rows;
+}
+
+async function findAllOrders(db: Db, q: string) {
+  const exact = readOrderNumber(q);
+  const isExact = isExactly(q, orders.search);
+  const rows = await db
+    .select({ ...SHOWN, isExact })
+    .from(orders)
+    .where(resembles(q, orders.search))
+    // ORD-1001 before ORD-10010.
+    .orderBy(desc(isExact), ...(exact ? [desc(eq(number, exact))] : []), desc(createdAt), desc(number))
+    .limit(FOUND_OF_A_KIND);
+  return bestOf(rows);
 }
 
 /** By the full ticket, as customers quote it. */

@@ -1,0 +1,53 @@
+// A word that many orders have.
+import { desc, ilike, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { growShop } from '../../../db/seed/grow.server.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { aProduct, aSeller } from '../../../test/world.ts';
+import { orderNumber } from '../../orders/order-number.ts';
+import { orders } from '../../orders/orders.tables.ts';
+import { type Db, rowsOf } from '../../platform/database.server.ts';
+import { FOUND_OF_A_KIND } from './find-anything.schema.ts';
+import { findAnything } from './find-anything.server.ts';
+
+const COUNT = 4_000;
+const s = await openTestShop();
+beforeAll(async () => {
+  await aSeller(s);
+  for (let n = 0; n < 3; n++) await aProduct(s);
+  await growShop(s.db, { products: 0, customers: 400, orders: COUNT, impressions: 1 }, new Date(), () => undefined);
+});
+afterAll(() => s.close());
+
+const owner = { staffRole: 'owner' } as Parameters<typeof findAnything>[1];
+
+async function ordersRead(tx: Db) {
+  const [row] = await rowsOf<{ rows: number }>(
+    tx,
+    sql`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'orders'`,
+  );
+  return row?.rows ?? 0;
+}
+
+test('finds the newest orders without reading those before them', async () => {
+  const [found, read] = await s.db.transaction(async (tx) => {
+    const before = await ordersRead(tx);
+    return [await findAnything(tx, owner, 'rao'), (await ordersRead(tx)) - before] as const;
+  });
+  const newest = await s.db
+    .select({ number: orders.number, customerName: orders.customerName })
+    .from(orders)
+    .where(ilike(orders.search, '%rao%'))
+    .orderBy(desc(orders.createdAt), desc(orders.number));
+  expect(newest.length).toBeGreaterThan(300);
+  expect(found.filter(({ kind }) => kind === 'order').map(({ title }) => title)).toEqual(
+    newest.slice(0, FOUND_OF_A_KIND).map(({ number, customerName }) => `${orderNumber(number)} · ${customerName}`),
+  );
+  expect(read).toBeLessThanOrEqual(COUNT / 4);
+});
+
+test('an old order is found by words that no newer one has', async () => {
+  const [oldest] = await s.db.select().from(orders).orderBy(orders.createdAt).limit(1);
+  const found = await findAnything(s.db, owner, oldest?.customerEmail ?? '');
+  expect(found.some(({ kind, id }) => kind === 'order' && id === oldest?.id)).toBe(true);
+});
