@@ -94,7 +94,7 @@ export async function dueInCatalogue(db: Db, now: Date): Promise<Due[]> {
   const { lowUpTo } = await readSection(db, 'stock');
   const [counted] = await rowsOf<{ short: number }>(
     db,
-    sql`select count(distinct id)::int as short from (${shortProducts(lowUpTo)}) s(id)`,
+    sql`select count(*)::int as short from (select distinct id from (${shortProducts(lowUpTo)}) s(id)) short`,
   );
   const [shortCount, expiringCount] = [counted?.short ?? 0, await db.$count(products, expiring)];
   const repeated = shortCount > 0 && expiringCount > 0 ? await db.$count(products, and(short, expiring)) : 0;
