@@ -30,14 +30,19 @@ const COLUMNS = sql`day, key, orders, pieces, ${list(PART_NAMES, (name) => sql`$
 const counted = (by: Dimension) => sql`select f.day::date as day, ${KEYS[by]} as key, ${SUMS}
   from facts f ${by === 'product' ? sql`join products p on p.id = f.product_id` : sql``} group by 1, 2`;
 
-/** The tables of these dimensions, as `by_product` and the like for the statement that follows. The facts of unkept days are read once. */
-export function profitBy(dimensions: readonly Dimension[], days: DayRange, unkept: readonly DayRange[]): SQL {
-  const tables = dimensions.map((by) => {
-    const kept = sql`select ${COLUMNS} from profit_days where "by" = ${by} and ${isKept(sql`day`, days, unkept)}`;
-    const isNew = unkept.length > 0;
-    return sql`${sql.identifier(`by_${by}`)} as (${kept} ${isNew ? sql`union all select ${COLUMNS} from (${counted(by)}) counted` : sql``})`;
-  });
-  return sql`${unkept.length > 0 ? sql`${factsOf(unkept)},` : sql`with`} ${sql.join(tables, sql`, `)}`;
+/** `with`, and the unkept days of these dimensions as `new_product` and the like. Their facts are read once. */
+export function countedBy(dimensions: readonly Dimension[], unkept: readonly DayRange[]): SQL {
+  if (unkept.length === 0) return sql`with`;
+  const tables = dimensions.map((by) => sql`${newOf(by)} as materialized (select ${COLUMNS} from (${counted(by)}) counted),`);
+  return sql`${factsOf(unkept)}, ${sql.join(tables, sql` `)}`;
+}
+
+const newOf = (by: Dimension) => sql.identifier(`new_${by}`);
+
+/** A dimension's rows after `countedBy`, kept and counted: one that reads only the key and the income needs only the index. */
+export function profitBy(by: Dimension, days: DayRange, unkept: readonly DayRange[], { columns = COLUMNS, where = sql`true` } = {}): SQL {
+  const kept = sql`select ${columns} from profit_days where "by" = ${by} and ${isKept(sql`day`, days, unkept)} and ${where}`;
+  return unkept.length === 0 ? kept : sql`${kept} union all select ${columns} from ${newOf(by)} where ${where}`;
 }
 
 const FIRST = sql`(select min(created_at) from orders)`;

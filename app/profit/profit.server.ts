@@ -9,7 +9,7 @@ import { unkeptDays } from '../platform/kept/kept-days.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { listCampaigns, sumMarketing } from './marketing-costs.server.ts';
 import { DIMENSIONS, type Dimension, type ProfitQuery, type ProfitReport, type ProfitRow, type ProfitSums } from './profit.schema.ts';
-import { profitBy } from './profit-days.server.ts';
+import { countedBy, profitBy } from './profit-days.server.ts';
 import { PART_NAMES, type Parts, PROFIT_PARTS, profitOf, UNKNOWN_PARTS } from './profit-parts.ts';
 
 const ROWS_SHOWN = 200;
@@ -69,21 +69,25 @@ async function readRows(db: Db, days: Days, by: Dimension, limit: number) {
   const unkept = await unkeptDays(db, 'profit', days);
   const { label, join } = LABELS[by] ?? { label: sql`s.key`, join: sql`` };
   const order = by === 'day' ? sql`key` : sql`income desc, key`;
+  const isFirst = sql`key in (select key from first)`;
+  // A year has as many keys as goods or orders were sold: they are put in order by one sum, and only those shown are summed up.
   const [whole, ...rows] = await rowsOf<Found & { groups: number }>(
     db,
-    sql`${profitBy([...new Set([by, 'day' as const])], days, unkept)},
-      rows as (
-        select key, ${sums}, (count(*) over ())::int as groups from ${sql.identifier(`by_${by}`)} group by key order by ${order} limit ${limit}
-      )
+    sql`${countedBy([...new Set([by, 'day' as const])], unkept)}
+      keys as materialized (
+        select key, sum(income::double precision) as income from (${profitBy(by, days, unkept, { columns: sql`key, income` })}) each group by key
+      ),
+      first as materialized (select key from keys order by ${order} limit ${limit}),
+      rows as (select key, ${sums} from (${profitBy(by, days, unkept, { where: isFirst })}) each group by key)
       select * from (
-        select true as is_whole, null as label, null as key, ${sums}, 0 as groups from by_day
+        select true as is_whole, null as label, null as key, ${sums}, (select count(*)::int from keys) as groups from (${profitBy('day', days, unkept)}) each
         union all
-        select false, ${label}, s.* from rows s ${join}
+        select false, ${label}, s.*, 0 from rows s ${join}
       ) found order by is_whole desc, ${order}`,
   );
   return {
     rows: rows.map((row): ProfitRow => ({ key: row.key ?? '', label: labelOf(by, row), ...sumsOf(row) })),
-    rowCount: rows[0]?.groups ?? 0,
+    rowCount: whole?.groups ?? 0,
     totals: sumsOf(whole),
   };
 }
