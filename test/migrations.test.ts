@@ -94,7 +94,7 @@ const LANDED = {
   '0079_product_search_indexes': '9acf0cb5e0cbc4f81813e9b7bb88f36af683f3f8f084e232fed52dff510d0f35',
   '0080_kept_figures': '67c36790f5263ebb4cb725af09acf4138a728ba0ac28adb5b50e8a898afd64d8',
   '0081_figure_indexes': '766faf5b3d0516f4835efeecafa9072f0908f8cc7f7fd9d8216a4dae8d120eea',
-  '0082_profit_index': '1deddfc4a5656d6284f79590f4a34faec92f887067d6d9c157bd2fc6827fa98d',
+  '0082_narrow_indexes': '88252ccb0b4df5eb1265648b67b0ac18d32d9c39e072989d7d7eed1046795946',
   '0083_order_notes': 'cb6b898d05350eb5a2201c3e18e2d13de5349113187604926f96e62258292999',
 };
 

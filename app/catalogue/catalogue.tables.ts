@@ -123,6 +123,7 @@ export const products = pgTable(
     unique('products_barcode_once').on(table.barcode),
     check('products_kit_pricing', oneOf(table.kitPricing, KIT_PRICINGS)),
     check('products_kit_has_no_stock', sql`${table.kitPricing} is null or (${table.stockQuantity} = 0 and ${table.variantOfId} is null)`),
+    index('products_kits').on(table.id).where(sql`${table.kitPricing} is not null`),
     index('products_sales').on(table.id).where(sql`${table.sales} <> '[]'`),
     // What every price is made from, for the preview of other tax settings; and the first of them by name.
     index('products_priced')

@@ -15,8 +15,10 @@ import type { SegmentCondition, SegmentRule } from './segments.schema.ts';
 
 const PHONES = sql`phones as (${phonesOf(null)})`;
 
+const ACCOUNTS = sql`select u.email, u.id as user_id, u.full_name, u.language from users u where u.closed_at is null and u.role = 'customer'`;
+
 const PEOPLE = sql`people as (
-  select u.email, u.id as user_id, u.full_name, u.language from users u where u.closed_at is null and u.role = 'customer'
+  ${ACCOUNTS}
   union all
   select s.email, null, null, s.language from subscribers s
   where s.unsubscribed_at is null and not exists (select 1 from users u where u.email = s.email and u.closed_at is null))`;
@@ -44,10 +46,22 @@ export async function peopleOf(db: Db, rule: SegmentRule | null, now: Date): Pro
   );
   const isSummed = rule.conditions.some(({ kind }) => SUMMED.includes(kind));
   const life = isSummed ? sql`left join (${await lifeOfBuyers(db)}) life on life.user_id = person.user_id` : sql``;
-  return sql`with ${PHONES}, ${PEOPLE} select ${columns} from people person ${life} ${joins} where ${tests}`;
+  const people = isOfAccounts(rule) ? sql`people as (${ACCOUNTS})` : PEOPLE;
+  return sql`with ${PHONES}, ${people} select ${columns} from people person ${life} ${joins} where ${tests}`;
 }
 
 const SUMMED: SegmentCondition['kind'][] = ['bought', 'last-order', 'orders', 'spent'];
+
+/** Whether a subscriber without an account cannot match, so that none need be looked for. */
+function isOfAccounts({ match, conditions }: SegmentRule): boolean {
+  return match === 'all' ? conditions.some(requiresAccount) : conditions.every(requiresAccount);
+}
+
+function requiresAccount(condition: SegmentCondition): boolean {
+  if (condition.kind === 'bought') return condition.who === 'bought';
+  if (condition.kind === 'orders' || condition.kind === 'spent') return Boolean(condition.atLeast);
+  return condition.kind !== 'language';
+}
 
 /** Of one account: how often it bought, and when last. */
 export const historyOf = (userId: SQL) => sql`select count(*)::int as orders, max(at) as last_at from (

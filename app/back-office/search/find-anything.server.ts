@@ -1,6 +1,6 @@
 // Search everywhere: a few results of each kind, one statement per kind, and only kinds that the user's role may see.
 
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.tables.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { stockOnShelf } from '../../catalogue/kits/read-kits.server.ts';
@@ -37,12 +37,23 @@ export async function findAnything(db: Db, person: SignedIn, q: string): Promise
   ];
 }
 
-/** A word that more orders have is found among the newest of them. */
+/** A word that many orders have is found among these, without putting all of them in order. */
 const NEWEST = 1000;
 
 async function findOrders(db: Db, q: string): Promise<FoundThing[]> {
-  const rows = (await findNewestOrders(db, q)) ?? (await findAllOrders(db, q));
-  return rows.map((row) => ({
+  const { id, number, customerName, status, totalPaise, createdAt, search } = orders;
+  const exact = readOrderNumber(q);
+  const isExact = isExactly(q, search);
+  // ORD-1001 before ORD-10010.
+  const order = [desc(isExact), ...(exact ? [desc(eq(number, exact))] : []), desc(createdAt), desc(number)];
+  const all = sql`select ${id} from ${orders} where ${resembles(q, search)} order by ${sql.join(order, sql`, `)} limit ${FOUND_OF_A_KIND}`;
+  const rows = await db
+    .select({ id, number, customerName, status, totalPaise, createdAt, isExact })
+    .from(orders)
+    .where(sql`${id} in (${exact ? all : newestOr(all, q)})`)
+    .orderBy(...order)
+    .limit(FOUND_OF_A_KIND);
+  return bestOf(rows).map((row) => ({
     kind: 'order',
     id: row.id,
     title: `${orderNumber(row.number)} · ${row.customerName}`,
@@ -51,39 +62,15 @@ async function findOrders(db: Db, q: string): Promise<FoundThing[]> {
   }));
 }
 
-const { id, number, customerName, status, totalPaise, createdAt } = orders;
-const SHOWN = { id, number, customerName, status, totalPaise, createdAt };
-
-/** A common word has too many orders to put them all in order. Null where the newest orders do not fill the list. */
-async function findNewestOrders(db: Db, q: string) {
-  if (readOrderNumber(q)) return null;
-  const newest = db
-    .select({ ...SHOWN, search: orders.search })
-    .from(orders)
-    .orderBy(desc(createdAt), desc(number))
-    .limit(NEWEST)
-    .as('newest');
-  const rows = await db
-    .select()
-    .from(newest)
-    .where(mentions(q, newest.search))
-    .orderBy(desc(newest.createdAt), desc(newest.number))
-    .limit(FOUND_OF_A_KIND);
-  return rows.length < FOUND_OF_A_KIND ? null : rows;
-}
-
-async function findAllOrders(db: Db, q: string) {
-  const exact = readOrderNumber(q);
-  const isExact = isExactly(q, orders.search);
-  const rows = await db
-    .select({ ...SHOWN, isExact })
-    .from(orders)
-    .where(resembles(q, orders.search))
-    // ORD-1001 before ORD-10010.
-    .orderBy(desc(isExact), ...(exact ? [desc(eq(number, exact))] : []), desc(createdAt), desc(number))
-    .limit(FOUND_OF_A_KIND);
-  return bestOf(rows);
-}
+/** The newest orders with all the words, if they fill the list: the others are then not asked. */
+const newestOr = (all: SQL, q: string) => sql`with
+  newest as materialized (select id, created_at, number, search from orders order by created_at desc, number desc limit ${NEWEST}),
+  found as materialized (
+    select id from newest where ${mentions(q, sql`newest.search`)} order by created_at desc, number desc limit ${FOUND_OF_A_KIND}
+  ),
+  filled as (select count(*) = ${FOUND_OF_A_KIND} as is_full from found)
+  select id from found where (select is_full from filled)
+  union all select id from (${all}) every where not (select is_full from filled)`;
 
 /** By the full ticket, as customers quote it. */
 async function findClaim(db: Db, q: string): Promise<FoundThing[]> {
