@@ -1,7 +1,7 @@
 // `npm run bench staff`: how long staff and shoppers wait for their reads, and the statements of each, in the shop of DATABASE_URL or DATA_DIR,
 // which `npm run seed:scale` makes large, beside a small one in SMALL_DATABASE_URL. Before each read of a shopper the settings and a product
 // change; only the first of each, which is not measured, follows a start. `ONLY=staff` or `shoppers` asks these only, `TIMES=5` less often,
-// `CALL=profit` those with this in their name. It leaves an account behind in each shop.
+// `CALL='profit|orders'` those that match. It leaves an account behind in each shop.
 import { startSession } from '../app/accounts/sign-in/sessions/session.server.ts';
 import type { Db } from '../app/platform/database.server.ts';
 import type { SegmentRule } from '../app/segments/segments.schema.ts';
@@ -42,7 +42,7 @@ const shops = await Promise.all(
 const lists = await Promise.all(shops.map(async (s) => [...(await ofShoppers(s)), ...(await ofStaff(s))]));
 console.log(`\n${'what people wait for'.padEnd(60)} p50, p95 ms, statements, CPU of PostgreSQL and shop${small ? '; small shop' : ''}`);
 for (const [place, { what }] of lists[0]?.entries() ?? []) {
-  if (!what.includes(named)) continue;
+  if (!new RegExp(named).test(what)) continue;
   const asked = lists.map((list) => list[place]).filter((call) => call !== undefined);
   const measured = await inTurn(asked);
   console.log(

@@ -25,6 +25,11 @@ const PEOPLE = sql`people as (
 
 const SUBSCRIBED = sql`select s.email from subscribers s where s.unsubscribed_at is null`;
 
+/** With their accounts; staff are no readers. */
+const SUBSCRIBERS = sql`select s.email, u.id as user_id, u.full_name as name, coalesce(u.language, s.language) as language
+  from subscribers s left join users u on u.email = s.email and u.closed_at is null
+  where s.unsubscribed_at is null and (u.id is null or u.role = 'customer')`;
+
 /** A query with the column `email`. Without a rule: all subscribers. */
 export async function emailsOf(db: Db, rule: SegmentRule | null, now: Date): Promise<SQL> {
   return rule ? sql`select email from (${await peopleOf(db, rule, now)}) found` : SUBSCRIBED;
@@ -32,8 +37,8 @@ export async function emailsOf(db: Db, rule: SegmentRule | null, now: Date): Pro
 
 /** The same with account, name and language; what the rule does not ask for is not summed up. */
 export async function peopleOf(db: Db, rule: SegmentRule | null, now: Date): Promise<SQL> {
+  if (!rule) return SUBSCRIBERS;
   const columns = sql`person.email, person.user_id, person.full_name as name, person.language`;
-  if (!rule) return sql`with ${PEOPLE} select ${columns} from people person where person.email in (${SUBSCRIBED})`;
   const parts: Part[] = [];
   for (const [place, condition] of rule.conditions.entries()) parts.push(await partOf(db, condition, sql.raw(`c${place}`), now));
   const joins = sql.join(

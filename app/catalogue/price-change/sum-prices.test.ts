@@ -66,6 +66,7 @@ test('it reads no product, only the index of prices, and lists no more than it s
   await s.db.execute(sql`vacuum analyze products`);
   const read = await s.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_bitmapscan = off`);
     await previewPriceChange(tx, { registration: 'unregistered', pricesIncludeTax: false });
     const [row] = await rowsOf<{ rows: number }>(
       tx,
