@@ -126,7 +126,9 @@ async function people(url = '') {
     const parents = s.db.select({ id: products.variantOfId }).from(products).where(isNotNull(products.variantOfId));
     const [product] = await s.db.select({ id: products.id }).from(products).where(notInArray(products.id, parents)).limit(1);
     if (!product) throw new Error('The shop has no product to buy.');
-    await s.db.update(products).set({ stockQuantity: PLENTY }).where(eq(products.id, product.id));
+    // Cheap: the law limits what one buyer pays in cash.
+    const cheap = { stockQuantity: PLENTY, originalPricePaise: 5_000 };
+    await s.db.update(products).set(cheap).where(eq(products.id, product.id));
     await takeAnyCash(s);
     return { shoppers: await Promise.all(Array.from({ length: SHOPPERS }, () => aShopper(s))), productId: product.id };
   } finally {
