@@ -21,7 +21,7 @@ type Goods = Pick<WholeCart, 'lines' | 'held'> & { subtotalPaise: number };
 
 export type HeldGoods = ReadonlySet<string>;
 
-/** An order gets only a gift that is `held`, so that its stock is still there when it is taken; a quote shows any. */
+/** Only a gift that is `locked`, so that its stock is still there when it is taken; null for any. */
 export async function findGift(db: Db, goods: Goods, settings: Settings, now: Date, locked: HeldGoods | null): Promise<GiftLine | null> {
   const gifts = await listGifts(db, goods, settings, now);
   return gifts.find(({ productId }) => !locked || locked.has(productId)) ?? null;

@@ -77,23 +77,23 @@ export async function quoteCart(
   };
 }
 
-/** `locked` when placing the order, with its products locked: the coupon is locked too. */
+/** `isOrder`: the coupon is locked. `held`: the locked goods, of which alone gifts and samples are given; null for any. */
 export async function priceCart(
   db: Db,
   cart: WholeCart,
   { code, useCoins, paymentMethod }: Wishes,
   now: Date,
-  locked: HeldGoods | null = null,
+  { isOrder, held }: { isOrder: boolean; held: HeldGoods | null } = { isOrder: false, held: null },
 ): Promise<PricedCart> {
   const { lines, coins: available } = cart;
   const settings = await readSettings(db);
   const rules = pricingRulesOf(settings);
   const { subtotalPaise } = priceOrder({ lines, rules });
-  const discounts = await findDiscounts(db, { ...cart, code }, settings, now, { hold: locked !== null });
+  const discounts = await findDiscounts(db, { ...cart, code }, settings, now, { hold: isOrder });
   const wanted = useCoins === true ? available : Math.min(Number(useCoins ?? 0), available);
-  const gift = await findGift(db, { ...cart, subtotalPaise }, settings, now, locked);
+  const gift = await findGift(db, { ...cart, subtotalPaise }, settings, now, held);
   const sold = lines.flatMap((line, place) => withTheirShare(goodsOf([line]), discounts.offLines[place] ?? 0));
-  const samples = await findSamples(db, { ...cart, subtotalPaise, giftId: gift?.productId }, settings, now, locked);
+  const samples = await findSamples(db, { ...cart, subtotalPaise, giftId: gift?.productId }, settings, now, held);
   const goods = [...sold, ...(gift ? [gift] : []), ...samples.given].map((line) => ({
     ...line,
     gstRateBasisPoints: chargedRate(line.gstRateBasisPoints, settings.tax),

@@ -27,7 +27,7 @@ export type CartSamples = { given: SampleLine[]; offers: Array<Shown & { options
 
 type Cart = Pick<WholeCart, 'userId' | 'lines' | 'held'> & { subtotalPaise: number; giftId: string | undefined };
 
-/** An order gets only samples that are `locked`, so that their stock is still there when it is taken; a quote shows any. */
+/** Only samples that are `locked`, so that their stock is still there when it is taken; null for any. */
 export async function findSamples(
   db: Db,
   cart: Cart,

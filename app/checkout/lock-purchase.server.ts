@@ -1,9 +1,8 @@
-// What a purchase locks, in this order: the cart, the customer's own orders, the products.
+// What a purchase locks, in this order: the cart, the customer's own orders, the products (docs/decisions/0119).
 import { and, eq, getTableColumns, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { addresses, users } from '../accounts/accounts.tables.ts';
 import { isOwnAddress, shippingColumns } from '../accounts/addresses/address-book.server.ts';
 import { cartItems, carts } from '../cart/cart.tables.ts';
-import { holdGoods } from '../cart/gift.server.ts';
 import { endOrder } from '../orders/moves/cancel-order.server.ts';
 import type { OrderRow } from '../orders/orders.server.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';
@@ -63,9 +62,7 @@ export async function lockOwnOrders(tx: Db, { userId, version }: { userId: strin
 
 const asFlag = (condition: SQL | undefined) => sql<boolean>`coalesce(${condition}, false)`;
 
-/** Locks the products too, so that what is read of the cart is what is sold. */
-export async function endUnpaid(tx: Db, userId: string, unpaid: readonly OrderRow[], now: Date) {
-  const held = await holdGoods(tx, userId, now);
+/** The products must be locked. */
+export async function endUnpaid(tx: Db, unpaid: readonly OrderRow[], now: Date) {
   for (const order of unpaid) await endOrder(tx, order, { stock: 'release', note: 'Ordered again' }, now);
-  return held;
 }

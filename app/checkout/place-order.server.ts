@@ -1,6 +1,7 @@
 // The cart is locked throughout: a second press, a retry and a second tab find the first order (D12, D35). The gateway is called afterwards.
 import { createHash } from 'node:crypto';
 import { confirmAge } from '../accounts/age.server.ts';
+import { holdGoods } from '../cart/gift.server.ts';
 import { priceCart, quoteCart } from '../cart/quote.server.ts';
 import { readWholeCart } from '../cart/read-cart.server.ts';
 import { tryCode } from '../cart/savings/coupon-tries.server.ts';
@@ -8,6 +9,7 @@ import { toConfirm } from '../cash/to-confirm.ts';
 import { takeCouponUse } from '../coupons/coupon-uses.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { isMeasured, noteConversion, queueConversion } from '../measuring/measuring.server.ts';
+import { holdCashOf } from '../orders/cash/cash-of-person.server.ts';
 import { addEvent } from '../orders/order-events.server.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { awaitPayment } from '../orders/order-payment.server.ts';
@@ -18,6 +20,7 @@ import { type Gateway, GatewayError, type OnlineWay } from '../payments/gateway.
 import { type Attempt, giveUpAttempt, liveAttempt, openCheckout } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
+import { databaseErrorCode, MISSING_REFERENCE } from '../platform/postgres/database-errors.ts';
 import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
@@ -50,8 +53,13 @@ type Placement = { order: OrderRow; attempt: Attempt | null };
 
 export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchase, now: Date): Promise<Placed> {
   const { userId, form } = purchase;
-  const write = () => repeatable(shop.db, (tx) => writeOrder(tx, gateway, purchase, now));
-  const placement = await tryCode(shop.db, { userId, code: form.code }, now, write).catch(async (error: unknown) => {
+  const write = (goods: 'unlocked' | 'locked') => repeatable(shop.db, (tx) => writeOrder(tx, gateway, purchase, now, goods));
+  const writeEither = () =>
+    write('unlocked').catch((error: unknown) => {
+      if (!hasGoodsMoved(error)) throw error;
+      return write('locked');
+    });
+  const placement = await tryCode(shop.db, { userId, code: form.code }, now, writeEither).catch(async (error: unknown) => {
     if (!(error instanceof CartChanged)) throw error;
     const fresh = await quoteCart(shop, userId, form, now);
     throw new Refusal(409, error.sentence, { code: 'cart_changed', more: fresh });
@@ -104,6 +112,7 @@ async function writeOrder(
   gateway: Gateway,
   { userId, form, key, language, userAgent = null }: Purchase,
   now: Date,
+  goods: 'unlocked' | 'locked',
 ): Promise<Placement> {
   const purchase = await lockPurchase(tx, userId, form.addressId);
   if (!purchase) throw emptyCart();
@@ -115,10 +124,9 @@ async function writeOrder(
     throw new Refusal(409, 'This Idempotency-Key belongs to another order.', { code: 'key_reused' });
   if (earlier?.requestHash === requestHash) return continueOrder(tx, gateway, earlier, form.onlineWay, now);
 
+  if (form.paymentMethod === 'cod') await holdCashOf(tx, buyer);
   // A different purchase (address, payment method, items): this customer's unpaid orders are cancelled, freeing stock, coupon and coins.
-  const held = await endUnpaid(tx, userId, unpaid, now);
-
-  const whole = await readWholeCart(tx, userId);
+  const { whole, held } = await readGoods(tx, userId, unpaid, goods === 'locked' || takesMoreThanStock(form), now);
   const { lines } = whole;
   if (lines.length === 0) throw emptyCart();
   const settings = await readSettings(tx);
@@ -130,7 +138,7 @@ async function writeOrder(
   refuseOutside(shippingAddress.zipCode, form.paymentMethod, settings, gateway);
   // The GST portal rejects a return in which the seller is its own buyer.
   if (form.gstin && form.gstin === settings.identity.gstin) throw badField('gstin', 'This is the GSTIN of the shop itself.');
-  const priced = await priceCart(tx, whole, form, now, held);
+  const priced = await priceCart(tx, whole, form, now, { isOrder: true, held });
   if (form.gstin && isMixed(priced.pricing.lines)) throw badField('gstin', TAX_APART);
   const changed = whatChanged(form, lines, priced);
   if (changed) throw new CartChanged(changed);
@@ -160,16 +168,39 @@ async function writeOrder(
   for (const { discount } of priced.discounts.applied)
     if (discount.coupon) await takeCouponUse(tx, { couponId: discount.coupon.id, orderId: order.id, userId }, now);
   await spendCoins(tx, order, now);
-  const { shortOf } = await takeStock(tx, { reason: 'sale', orderId: order.id }, priced.goods, now, { areHeld: true });
+  await noteConversion(tx, { orderId: order.id, userId, userAgent }, settings.measuring, now);
+  if (isPaid(order)) await addEvent(tx, order.id, 'paid', now, { note: 'Nothing was to be paid' });
+  if (!isUnpaid(order) && userAgent !== null && isMeasured(settings)) await queueConversion(tx, order.id, now);
+  const attempt = isUnpaid(order) ? await liveAttempt(tx, gateway, order, now, form.onlineWay) : null;
+
+  const { shortOf } = await takeStock(tx, { reason: 'sale', orderId: order.id }, priced.goods, now);
+  if (shortOf && !held) throw new GoodsMoved();
   // Stock was checked with the product locked; in the minute after midnight it may still include pieces that have just expired.
   if (shortOf) throw new Refusal(409, 'A product in your cart is no longer available in this quantity.', { code: 'out_of_stock' });
-
-  await noteConversion(tx, { orderId: order.id, userId, userAgent }, settings.measuring, now);
-  if (isUnpaid(order)) return { order, attempt: await liveAttempt(tx, gateway, order, now, form.onlineWay) };
-  if (isPaid(order)) await addEvent(tx, order.id, 'paid', now, { note: 'Nothing was to be paid' });
-  if (userAgent !== null && isMeasured(settings)) await queueConversion(tx, order.id, now);
-  return { order, attempt: null };
+  return { order, attempt };
 }
+
+/** A code or coins are locked after the goods, as a cancelled order returns them. */
+const takesMoreThanStock = ({ code, useCoins }: CheckoutForm) => Boolean(code || useCoins);
+
+/**
+ * `held`: the locked goods, so that what is read of the cart is what is sold. Null where stock is all that the order takes of others: it takes it
+ * last, and so holds the goods for one statement (docs/decisions/0119).
+ */
+async function readGoods(tx: Db, userId: string, unpaid: readonly OrderRow[], mustLock: boolean, now: Date) {
+  if (!mustLock && unpaid.length === 0) {
+    const whole = await readWholeCart(tx, userId);
+    if (!whole.hasAutomatic) return { whole, held: null };
+  }
+  const held = await holdGoods(tx, userId, now);
+  await endUnpaid(tx, unpaid, now);
+  return { whole: await readWholeCart(tx, userId), held };
+}
+
+/** Another order took the goods, or the shop changed them, after this one had read them. */
+class GoodsMoved extends Error {}
+
+const hasGoodsMoved = (error: unknown) => error instanceof GoodsMoved || databaseErrorCode(error) === MISSING_REFERENCE;
 
 /** A repeated press: returns the same order, and while it is unpaid a way to pay it. */
 async function continueOrder(tx: Db, gateway: Gateway, order: OrderRow, way: OnlineWay | undefined, now: Date): Promise<Placement> {

@@ -104,7 +104,12 @@ export function refuseMixed({ gstin }: InHouseForm, { lines }: Priced) {
     throw badField('gstin', 'A business needs a tax invoice and a bill of supply: record taxed and tax-free goods as two orders');
 }
 
-/** `before`: the sale being edited, whose day applies. */
+/** Before the products are locked, as every purchase does. A walk-in customer of the till has no account. */
+export async function holdCounterCash(tx: Db, { paymentType, phoneNumber }: InHouseForm) {
+  if (paymentType === 'Cash' && phoneNumber !== '') await holdCashOf(tx, { phone: phoneNumber });
+}
+
+/** The cash of the buyer must be held. `before`: the sale being edited, whose day applies. */
 export async function refuseMuchCash(
   tx: Db,
   { paymentType, phoneNumber }: InHouseForm,
@@ -116,9 +121,7 @@ export async function refuseMuchCash(
   const paise = totalPaise + inHouseRoundOff(paymentType, totalPaise);
   if (!isCashLawful(paise))
     throw badField('paymentType', 'Cash of ₹2,00,000 or more is not allowed for one sale. Choose another payment type.');
-  // A walk-in customer of the till has no account.
   if (phoneNumber === '') return;
-  await holdCashOf(tx, { phone: phoneNumber });
   const already = await cashOf(tx, { phone: phoneNumber, ...(before && { exceptId: before.id }) }, before?.createdAt ?? now);
   if (!isCashLawful(already + paise))
     throw badField(

@@ -24,6 +24,7 @@ import { type InHouseRow, type LineRow, serializeSums } from './in-house.server.
 import { inHouseLines, inHouseOrders } from './in-house.tables.ts';
 import {
   goodsOf,
+  holdCounterCash,
   type Priced,
   price,
   refuseMixed,
@@ -83,6 +84,7 @@ export async function recordInHouse(tx: Db, actorId: string, form: InHouseForm, 
   refuseOutsideLists(form.products, [], now);
   const buyer = await counterBuyer(tx, form.phoneNumber);
   await holdCounterBuyer(tx, buyer);
+  await holdCounterCash(tx, form);
   const asked = await piecesOfLines(tx, form.products);
   const held = await holdProducts(tx, productIdsOf(asked));
   const way = wayOf(settings.tax);
@@ -145,6 +147,7 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
     refuseOutsideLists(form.products, lines, now);
     const buyer = await counterBuyer(tx, form.phoneNumber, order.id);
     await holdCounterBuyer(tx, buyer);
+    await holdCounterCash(tx, form);
     const asked = await piecesOfLines(tx, form.products);
     const held = await holdProducts(tx, productIdsOf([...lines, ...asked]));
     const way = wayOf(settings.tax, order);

@@ -26,14 +26,18 @@ export const expiredPieces = (today: Day | SQL): SQL =>
   sql`coalesce((select sum(b.quantity) from batches b where b.product_id = products.id and b.quantity > 0
     and (b.expires_on < ${today}::date or b.recalled_at is not null)), 0)`;
 
-/** Divides the moves over the batches in one statement. `from`: only batches valid on that day, or only this one. */
+/**
+ * Divides the moves over the batches in one statement. `from`: only batches valid on that day, or only this one. `shortOf`: what is left of this
+ * product are expired or recalled pieces, so one of those was sold.
+ */
 export async function takeFromBatches(tx: Db, moveIds: number[], from: { goodOn?: Day; batchId?: string } = {}) {
   const isAsked = [
     ...(from.goodOn ? [sql`b.expires_on >= ${from.goodOn} and b.recalled_at is null`] : []),
     ...(from.batchId ? [sql`b.id = ${from.batchId}`] : []),
     sql`b.quantity > 0`,
   ];
-  const emptied = await rowsOf<{ id: string }>(
+  const isShort = from.goodOn ? sql`stock_quantity < ${expiredPieces(from.goodOn)}` : sql`false`;
+  const taken = await rowsOf<{ id: string; isEmptied: boolean; isShort: boolean }>(
     tx,
     sql`
     with asked as (
@@ -47,9 +51,14 @@ export async function takeFromBatches(tx: Db, moveIds: number[], from: { goodOn?
     ), written as (
       insert into batch_moves (move_id, batch_id, change) select move_id, id, -pieces from taken
     )
-    select distinct product_id as id from taken where taken.left = 0`,
+    select id, exists (select from taken where taken.product_id = products.id and taken.left = 0) as "isEmptied", ${isShort} as "isShort"
+    from products where id in (select m.product_id from stock_moves m where ${isOneOf(moveIds)})`,
   );
-  await firstDatesChanged(tx, emptied);
+  await firstDatesChanged(
+    tx,
+    taken.filter(({ isEmptied }) => isEmptied),
+  );
+  return { shortOf: taken.find((product) => product.isShort)?.id ?? null };
 }
 
 /** The page of a product says until when its pieces are good at least: the date of the batch that leaves first. */

@@ -2,12 +2,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { pagesChanged, tellPages } from '../platform/pages/page-cache.server.ts';
 import { asJson, preparedRows } from '../platform/postgres/prepared.server.ts';
 import { type Day, dayOf } from '../platform/time.ts';
 import { expiredPieces, giveToBatches, takeFromBatches } from './batches.server.ts';
 import { FEW_LEFT } from './few-left.ts';
-import { productTag, stockTag } from './product-tag.ts';
+import { productTag } from './product-tag.ts';
 import { batches, stockMoves } from './stock.tables.ts';
 
 /** Of this many pieces a kit of twenty still shows that few are left. */
@@ -17,17 +17,8 @@ type ProductTag = ReturnType<typeof productTag>;
 type Goods = { productId: string; quantity: number };
 type Why = Pick<typeof stockMoves.$inferInsert, 'reason' | 'orderId' | 'inHouseOrderId' | 'claimId' | 'actorId'>;
 
-/**
- * Returns the first product without enough stock; the caller then rolls back. By product id, so that two orders wait instead of deadlocking.
- * `areHeld`: an earlier statement locked them, so that what this one reads of their batches is final.
- */
-export async function takeStock(
-  tx: Db,
-  why: Why,
-  lines: readonly Goods[],
-  now: Date,
-  { areHeld = false } = {},
-): Promise<{ shortOf: string | null }> {
+/** Returns the first product without enough stock; the caller then rolls back. By product id, so that two orders wait instead of deadlocking. */
+export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: Date): Promise<{ shortOf: string | null }> {
   const goods = together(lines);
   if (goods.length === 0) return { shortOf: null };
   const today = dayOf(now);
@@ -35,10 +26,10 @@ export async function takeStock(
   const changed = await takeWhereEnough(tx, changeBy(why, changes, now, today));
   const short = goods.find(({ productId }) => !changed.some(({ id }) => id === productId));
   if (short) return { shortOf: short.productId };
-  const moves = changed.filter(({ hasBatches }) => hasBatches || !areHeld).map(({ moveId }) => moveId);
-  if (moves.length > 0) await takeFromBatches(tx, moves, { goodOn: today });
+  const moves = changed.filter(({ hasBatches, isFinal }) => hasBatches || !isFinal).map(({ moveId }) => moveId);
+  const { shortOf } = moves.length > 0 ? await takeFromBatches(tx, moves, { goodOn: today }) : { shortOf: null };
   await dropPages(tx, changed);
-  return { shortOf: null };
+  return { shortOf };
 }
 
 /** For a cancelled order: returns everything it still holds. The order must be locked. */
@@ -69,8 +60,11 @@ export async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Da
 
 type Change = { id: string; change: number };
 type Shown = { id: string; variantOfId: string | null; before: number; left: number };
-/** `kits`: those with this piece, where their number may show it. */
-type Changed = Shown & { moveId: number; hasBatches: boolean; kits: Array<{ id: string; quantity: number }> | null };
+/**
+ * `isFinal`: the product did not change while the statement waited for its lock, so what it read of the batches still holds. `kits`: those with
+ * this piece, where their number may show it.
+ */
+type Changed = Shown & { moveId: number; hasBatches: boolean; isFinal: boolean; kits: Array<{ id: string; quantity: number }> | null };
 
 const CHANGE = {
   changes: asJson<readonly Change[]>(),
@@ -98,7 +92,8 @@ const changeWhere = (isEnough: (today: SQL) => SQL) =>
     CHANGE,
     ({ changes, reason, orderId, inHouseOrderId, claimId, actorId, now, today }) =>
       sql<Changed>`with asked as materialized (select * from jsonb_to_recordset(${changes}::jsonb) as asked (id uuid, change int)),
-      held as materialized (select id from ${products} where id in (select id from asked) order by id for no key update),
+      seen as materialized (select id, xmin::text as version from ${products} where id in (select id from asked)),
+      held as materialized (select id, xmin::text as version from ${products} where id in (select id from asked) order by id for no key update),
       changed as (
         update ${products} set stock_quantity = ${products.stockQuantity} + asked.change from asked, held
         where ${products.id} = asked.id and held.id = asked.id and ${isEnough(today)}
@@ -108,12 +103,14 @@ const changeWhere = (isEnough: (today: SQL) => SQL) =>
         insert into ${stockMoves} (product_id, change, reason, order_id, in_house_order_id, claim_id, actor_id, created_at)
         select id, change, ${reason}, ${orderId}::uuid, ${inHouseOrderId}::uuid, ${claimId}::uuid, ${actorId}::uuid,
           ${now}::timestamptz from changed order by id
-        returning id, product_id)
+        returning id, product_id),
+      told as materialized (${tellPages(sql`'stock:' || coalesce(variant_of_id, id)`, sql`changed`)})
       select changed.id, changed.variant_of_id as "variantOfId", changed.before, changed.left, moved.id::float8 as "moveId",
         exists (select from batches where batches.product_id = changed.id) as "hasBatches",
+        exists (select from seen join held using (id, version) where id = changed.id) as "isFinal",
         case when least(changed.before, changed.left) <= ${FEW_OF_PIECES} then (
           select json_agg(json_build_object('id', kit_id, 'quantity', quantity)) from kit_pieces where piece_id = changed.id) end as kits
-      from changed join moved on moved.product_id = changed.id order by changed.id`,
+      from changed join moved on moved.product_id = changed.id cross join (select count(*) from told) as sent order by changed.id`,
   );
 const changeAny = changeWhere(() => sql`true`);
 const takeWhereEnough = changeWhere(
@@ -121,12 +118,15 @@ const takeWhereEnough = changeWhere(
     sql`${products.stockQuantity} + asked.change >= ${expiredPieces(today)} and ${products.isAvailable} and ${products.archivedAt} is null`,
 );
 
-/** Pages need no re-render at every sale: lists show only whether there is any, a product's own page also when few are left. */
+/**
+ * Pages need no re-render at every sale: lists show only whether there is any, a product's own page also when few are left. What shows the
+ * number itself is told by the statement that changes it.
+ */
 async function dropPages(tx: Db, changed: readonly Changed[]) {
   const shown = [...changed, ...changed.flatMap(changedKits)].filter(({ before, left }) => before !== left);
   const hasTurned = shown.some(({ before, left }) => before === 0 || left === 0);
   const told: ProductTag[] = shown.filter(({ before, left }) => Math.min(before, left) <= FEW_LEFT).map(productTag);
-  await pagesChanged(tx, ...(hasTurned ? (['products'] as const) : []), ...told, ...changed.map(stockTag));
+  await pagesChanged(tx, ...(hasTurned ? (['products'] as const) : []), ...told);
 }
 
 /** By this piece alone: another may be scarcer, and then the page is rendered again for nothing. */

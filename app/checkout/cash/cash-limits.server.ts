@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AddressToCheck } from '../../cash/address-doubts.ts';
 import type { CashVerdict } from '../../cash/cash-verdict.ts';
 import { judgeCash } from '../../cash/judge-cash.server.ts';
-import { cashOf, holdCashOf } from '../../orders/cash/cash-of-person.server.ts';
+import { cashOf } from '../../orders/cash/cash-of-person.server.ts';
 import { orderIs, orders } from '../../orders/orders.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { isCashLawful } from '../../platform/india.ts';
@@ -28,9 +28,8 @@ export async function chooseCash(db: Db, order: CashOrder, settings: Settings, n
   return { refusal: verdict?.answer === 'prepaid' ? NOT_IN_CASH : null, verdict };
 }
 
-/** For an order that is being placed. The caller holds the cart's lock, so that no two count the same orders. */
+/** For an order that is being placed. The caller holds the cart and the cash of the buyer, so that no two count the same orders. */
 export async function requireCash(tx: Db, order: CashOrder, settings: Settings, now: Date): Promise<CashVerdict | null> {
-  await holdCashOf(tx, order);
   const { refusal, verdict } = await chooseCash(tx, order, settings, now);
   if (refusal) throw badField('paymentMethod', refusal);
   return verdict;

@@ -3,6 +3,7 @@ import { lockCart } from '../../cart/cart.server.ts';
 import { forgetUsedSavings, removeBought } from '../../cart/end-cart.server.ts';
 import { toConfirm } from '../../cash/to-confirm.ts';
 import { queueConversion } from '../../measuring/measuring.server.ts';
+import { holdCashOf } from '../../orders/cash/cash-of-person.server.ts';
 import { ORDER_MAIL } from '../../orders/mails/order-mails.server.ts';
 import { closeAttempts } from '../../orders/moves/cancel-order.server.ts';
 import { addEvent } from '../../orders/order-events.server.ts';
@@ -40,6 +41,7 @@ export async function payInCash(db: Db, { orderId, seenPaise }: InCash, payer: S
     if (!isUnpaid(locked)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
     const { figures } = await priceOtherwise(tx, locked, 0);
     const settings = await readSettings(tx);
+    await holdCashOf(tx, { phone: locked.customerPhone });
     const cashVerdict = await requireCash(tx, cashOrderOf(locked, figures.totalPaise), settings, now);
     const payablePaise = figures.totalPaise + roundOffOf(figures.totalPaise);
     if (seenPaise !== undefined && seenPaise !== payablePaise) {

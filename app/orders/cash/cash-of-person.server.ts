@@ -7,7 +7,7 @@ import { dayOf, dayPeriod } from '../../platform/time.ts';
 type Person = { userId?: string; phone: string };
 type Sale = Person & { /** The in-house sale being edited, so that its cash is not counted twice. */ exceptId?: string };
 
-/** Until the transaction ends, no other can count the cash of this phone number. Lock it after cart, order and products. */
+/** Until the transaction ends, no other can count the cash of this phone number. Lock it after cart and order, and before products. */
 export async function holdCashOf(tx: Db, { phone }: Person) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${phone}`}, 0))`);
 }

@@ -1,7 +1,7 @@
 // A page is stored with the tags of what it shows ('product:{id}', 'settings'); a verb that changes such a thing calls `pagesChanged` in its
 // transaction, and the database notifies every node when that transaction commits.
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PageTag } from '../../vocabulary/page-tags.ts';
 import { tagHeaders } from '../cdn/cdn-headers.ts';
 import type { Database, Db } from '../database.server.ts';
@@ -155,6 +155,11 @@ export async function pagesChanged(tx: Db, ...tags: PageTag[]) {
   for (let at = 0; at < tags.length; at += TAGS_AT_ONCE)
     await tx.execute(sql`select pg_notify(${CHANNEL}, ${tags.slice(at, at + TAGS_AT_ONCE).join(' ')})`);
 }
+
+/** The same as a select of its own, for a statement that knows the tags: one of each row. */
+export const tellPages = (tag: SQL, rows: SQL) =>
+  sql`select pg_notify(${sql.raw(`'${CHANNEL}'`)}, string_agg(tag, ' ')) from (
+    select ${tag} as tag, (row_number() over () - 1) / ${sql.raw(String(TAGS_AT_ONCE))} as part from ${rows}) as tags group by part`;
 
 async function pageOf(rendered: RenderedPage & { cdnSeconds?: number }, encodings: readonly Encoding[]): Promise<KeptPage> {
   const { status, headers, body, tags, until = null, cdnSeconds } = rendered;

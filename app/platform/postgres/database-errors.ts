@@ -2,6 +2,8 @@ import { DatabaseBusy } from './gate.server.ts';
 
 export const COLLISIONS = ['40001', '40P01'];
 export const STALE_STATEMENT = '0A000';
+/** A row that another row names is gone. */
+export const MISSING_REFERENCE = '23503';
 
 /** Of a connection. A file has others, such as ENOENT: a shop that has lost its pictures has not lost its database. */
 const UNREACHED = [
