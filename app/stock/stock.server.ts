@@ -61,8 +61,8 @@ export async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Da
 type Change = { id: string; change: number };
 type Shown = { id: string; variantOfId: string | null; before: number; left: number };
 /**
- * `isFinal`: the product did not change while the statement waited for its lock, so what it read of the batches still holds. `kits`: those with
- * this piece, where their number may show it.
+ * `isFinal`: the product did not change while the statement waited for its lock, nor did a batch arrive, which changes its product. `kits`: those
+ * with this piece, where their number may show it.
  */
 type Changed = Shown & { moveId: number; hasBatches: boolean; isFinal: boolean; kits: Array<{ id: string; quantity: number }> | null };
 
