@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
+import { prepared } from '../platform/postgres/prepared.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
@@ -25,8 +26,12 @@ export async function chooseLanguage(db: Db, userId: string, language: Language)
   await db.update(users).set({ language }).where(eq(users.id, userId));
 }
 
+const findLanguage = prepared({ userId: users.id }, (db, { userId }) =>
+  db.select({ language: users.language }).from(users).where(eq(users.id, userId)),
+);
+
 export async function languageOf(db: Db, userId: string): Promise<Language> {
-  const [account] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  const [account] = await findLanguage(db, { userId });
   return account?.language ?? 'en';
 }
 
@@ -36,8 +41,8 @@ export async function contactEmailOf(db: Db, userId: string): Promise<string | n
   return account?.contactEmail ?? null;
 }
 
-export async function getProfile(db: Db, userId: string): Promise<Profile> {
-  const [profile] = await db
+const findProfile = prepared({ userId: users.id }, (db, { userId }) =>
+  db
     .select({
       id: users.id,
       fullName: users.fullName,
@@ -51,7 +56,11 @@ export async function getProfile(db: Db, userId: string): Promise<Profile> {
     })
     .from(users)
     .leftJoin(phoneProofs, isProved)
-    .where(and(eq(users.id, userId), isNull(users.closedAt)));
+    .where(and(eq(users.id, userId), isNull(users.closedAt))),
+);
+
+export async function getProfile(db: Db, userId: string): Promise<Profile> {
+  const [profile] = await findProfile(db, { userId });
   if (!profile) throw noSuchAccount();
   return profile;
 }

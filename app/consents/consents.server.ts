@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
+import { prepared } from '../platform/postgres/prepared.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
 import type { ClosedPerson } from '../platform/records/forget-person.server.ts';
 import { termStart } from '../platform/records/retention.ts';
@@ -57,8 +58,16 @@ export async function withdrawConsentGivenBefore(tx: Db, about: About, before: D
   return rows.length > 0;
 }
 
+const findConsent = prepared({ userId: consents.userId, purpose: consents.purpose }, (db, { userId, purpose }) =>
+  db
+    .select({ id: consents.id })
+    .from(consents)
+    .where(and(eq(consents.userId, userId), eq(consents.purpose, purpose), isNull(consents.withdrawnAt)))
+    .limit(1),
+);
+
 export const hasConsent = async (db: Db, userId: string, purpose: Purpose): Promise<boolean> =>
-  (await db.$count(consents, and(eq(consents.userId, userId), eq(consents.purpose, purpose), isNull(consents.withdrawnAt)))) > 0;
+  (await findConsent(db, { userId, purpose })).length > 0;
 
 export async function undoWithdrawal(tx: Db, about: About, withdrawnAt: Date) {
   await tx

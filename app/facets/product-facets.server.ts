@@ -1,22 +1,27 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
+import { asIds, prepared } from '../platform/postgres/prepared.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
 import type { ProductFacets } from './facets.schema.ts';
 import { listFacets } from './facets.server.ts';
 import { facets, facetValues, productFacetValues } from './facets.tables.ts';
 
-/** Facet slug -> value slugs, in the shop's order; facets without a value are left out. */
-export async function readProductFacets(db: Db, productIds: readonly string[]): Promise<Map<string, ProductFacets>> {
-  const found = new Map<string, ProductFacets>();
-  if (productIds.length === 0) return found;
-  const rows = await db
+const findProductFacets = prepared({ ids: asIds }, (db, { ids }) =>
+  db
     .select({ productId: productFacetValues.productId, facet: facets.slug, value: facetValues.slug })
     .from(productFacetValues)
     .innerJoin(facetValues, eq(facetValues.id, productFacetValues.valueId))
     .innerJoin(facets, eq(facets.id, facetValues.facetId))
-    .where(inArray(productFacetValues.productId, [...productIds]))
-    .orderBy(facets.position, facetValues.position);
+    .where(sql`${productFacetValues.productId} = any(${ids}::uuid[])`)
+    .orderBy(facets.position, facetValues.position),
+);
+
+/** Facet slug -> value slugs, in the shop's order; facets without a value are left out. */
+export async function readProductFacets(db: Db, productIds: readonly string[]): Promise<Map<string, ProductFacets>> {
+  const found = new Map<string, ProductFacets>();
+  if (productIds.length === 0) return found;
+  const rows = await findProductFacets(db, { ids: productIds });
   for (const { productId, facet, value } of rows) {
     const own = found.get(productId) ?? {};
     found.set(productId, { ...own, [facet]: [...(own[facet] ?? []), value] });

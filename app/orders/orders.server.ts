@@ -3,6 +3,7 @@ import { namesIn } from '../catalogue/texts/in-other-languages.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
+import { prepared } from '../platform/postgres/prepared.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import type { Language } from '../platform/words/language.ts';
@@ -37,10 +38,9 @@ export async function getOrder(db: Db, orderId: string, asker: Pick<SignedIn, 'i
   return told;
 }
 
-/** What a new order needs to know of earlier ones: the order that still waits for payment, and the buyer on the last invoice. */
-export async function readEarlierOrders(db: Db, userId: string) {
+const findEarlier = prepared({ userId: orders.userId }, (db, { userId }) => {
   const newest = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt)).limit(1);
-  const rows = await db
+  return db
     .select({
       ...{ id: orders.id, number: orders.number, totalPaise: orders.totalPaise, isUnpaid: sql<boolean>`${isUnpaidOrderOf(userId)}` },
       ...{ gstin: orders.buyerGstin, businessName: orders.businessName },
@@ -48,6 +48,11 @@ export async function readEarlierOrders(db: Db, userId: string) {
     .from(orders)
     .where(or(isUnpaidOrderOf(userId), inArray(orders.id, newest)))
     .orderBy(desc(orders.createdAt), desc(orders.number));
+});
+
+/** What a new order needs to know of earlier ones: the order that still waits for payment, and the buyer on the last invoice. */
+export async function readEarlierOrders(db: Db, userId: string) {
+  const rows = await findEarlier(db, { userId });
   const waiting = rows.find(({ isUnpaid }) => isUnpaid);
   return {
     waiting: waiting && { id: waiting.id, number: waiting.number, total: rupeesFromPaise(waiting.totalPaise) },

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { findState } from '../../platform/india.ts';
+import { prepared } from '../../platform/postgres/prepared.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { said } from '../../platform/words/said.ts';
 import { addresses, users } from '../accounts.tables.ts';
@@ -25,13 +26,15 @@ const columns = {
   isDefault: addresses.isDefault,
 };
 
-export function listAddresses(db: Db, userId: string): Promise<Address[]> {
-  return db
+const findAddresses = prepared({ userId: addresses.userId }, (db, { userId }) =>
+  db
     .select(columns)
     .from(addresses)
     .where(eq(addresses.userId, userId))
-    .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
-}
+    .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id)),
+);
+
+export const listAddresses = (db: Db, userId: string): Promise<Address[]> => findAddresses(db, { userId });
 
 export const shippingColumns = { ...columns, stateCode: addresses.stateCode };
 

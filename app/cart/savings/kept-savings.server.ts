@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../../accounts/accounts.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
+import { prepared } from '../../platform/postgres/prepared.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { COINS_AT_MOST, type KeptSavings, type savingsForm } from '../cart.schema.ts';
 import { carts } from '../cart.tables.ts';
@@ -10,9 +11,13 @@ import { carts } from '../cart.tables.ts';
 const NOTHING: KeptSavings = { code: null, useCoins: null };
 
 export async function readSavings(db: Db, userId: string): Promise<KeptSavings> {
-  const [kept] = await db.select({ code: carts.couponCode, useCoins: carts.coinsWished }).from(carts).where(eq(carts.userId, userId));
+  const [kept] = await findSavings(db, { userId });
   return kept ?? NOTHING;
 }
+
+const findSavings = prepared({ userId: carts.userId }, (db, { userId }) =>
+  db.select({ code: carts.couponCode, useCoins: carts.coinsWished }).from(carts).where(eq(carts.userId, userId)),
+);
 
 export async function keepSavings(db: Db, userId: string, { code, useCoins }: z.output<typeof savingsForm>): Promise<KeptSavings> {
   const change = {

@@ -1,5 +1,6 @@
 // A line of a cart says which version of its row the price was read from: an answer of another version is made again (record 0080).
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { asIds, prepared } from '../../platform/postgres/prepared.server.ts';
 import { products } from '../catalogue.tables.ts';
 import type { ProductAnswer } from '../product-answer.schema.ts';
 import { answerOf } from '../product-answer.ts';
@@ -28,8 +29,12 @@ export async function readSoldAnswers({ db, pages }: Kept, lines: readonly Shown
   return new Map([...found].map(([id, { value }]) => [id, value.answer]));
 }
 
+const findSold = prepared({ ids: asIds }, (db, { ids }) =>
+  db.select({ row: products, version: rowVersion }).from(products).where(sql`${products.id} = any(${ids}::uuid[])`),
+);
+
 async function makeSold(db: Kept['db'], ids: string[]) {
-  const rows = await db.select({ row: products, version: rowVersion }).from(products).where(inArray(products.id, ids));
+  const rows = await findSold(db, { ids });
   const versions = new Map(rows.map(({ row, version }) => [row.id, version]));
   const made = await withSurroundings(
     db,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
+import { asIds, prepared } from '../../platform/postgres/prepared.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { products } from '../catalogue.tables.ts';
 import { stockOnShelf } from '../kits/read-kits.server.ts';
@@ -52,16 +53,20 @@ type Member = Pick<VariantRow, 'id' | 'variantOfId'>;
 
 export const productIdOf = ({ id, variantOfId }: Member) => variantOfId ?? id;
 
+const findMembers = prepared({ ids: asIds }, (db, { ids }) =>
+  db
+    .select(variantColumns)
+    .from(products)
+    .where(or(sql`${products.id} = any(${ids}::uuid[])`, sql`${products.variantOfId} = any(${ids}::uuid[])`))
+    .orderBy(products.variantPosition, products.id),
+);
+
 /** Every product's variants in their order, the product's own row among them; only products with options have an entry. */
 export async function variantsOf(db: Db, rows: readonly VariantRow[]): Promise<Map<string, VariantRow[]>> {
   const withOptions = rows.filter(({ variantOfId, options }) => variantOfId !== null || options.length > 0);
   const ids = [...new Set(withOptions.map(productIdOf))];
   if (ids.length === 0) return new Map();
-  const members = await db
-    .select(variantColumns)
-    .from(products)
-    .where(or(inArray(products.id, ids), inArray(products.variantOfId, ids)))
-    .orderBy(products.variantPosition, products.id);
+  const members = await findMembers(db, { ids });
   return new Map(ids.map((id) => [id, keptIn(members.filter((member) => productIdOf(member) === id))]));
 }
 
@@ -92,13 +97,14 @@ export async function getVariant(db: Db, id: string): Promise<{ stockQuantity: n
 /** As sent: without `variantId`, the only variant of the product. */
 export type Asked = { productId: string; variantId?: string | undefined };
 
+const findAsked = prepared({ id: products.id }, (db, { id }) =>
+  db.select({ id: products.id, variantOfId: products.variantOfId, options: products.options }).from(products).where(eq(products.id, id)),
+);
+
 /** The row that is put into a cart, wishlist or sale. Whether it can be sold is decided there. */
 export async function requireVariant(db: Db, { productId, variantId }: Asked, field = 'variantId'): Promise<string> {
   const asked = variantId ?? productId;
-  const [row] = await db
-    .select({ id: products.id, variantOfId: products.variantOfId, options: products.options })
-    .from(products)
-    .where(eq(products.id, asked));
+  const [row] = await findAsked(db, { id: asked });
   if (!row) throw new Refusal(404, 'Product not found.');
   if (variantId) {
     if (productIdOf(row) !== productId && row.id !== productId) throw badField(field, 'This product has no such variant.');

@@ -1,10 +1,11 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { ProductFacets } from '../../facets/facets.schema.ts';
 import { readProductFacets } from '../../facets/product-facets.server.ts';
 import type { Picture, StoredPicture } from '../../media/media.schema.ts';
 import { findPictures } from '../../media/media.server.ts';
 import { media } from '../../media/media.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
+import { asIds, prepared } from '../../platform/postgres/prepared.server.ts';
 import { type Language, SOURCE } from '../../platform/words/language.ts';
 import { translated } from '../../platform/words/texts-by-language.ts';
 import { reviews } from '../../reviews/reviews.tables.ts';
@@ -59,21 +60,7 @@ export async function withSurroundings(
   );
   const productIds = [...new Set(rows.map(productIdOf))];
   const ids = [...new Set([...productIds, ...rows.map(({ id }) => id), ...[...variants.values()].flat().map(({ id }) => id)])];
-  const shown = await db
-    .select({
-      productId: productPictures.productId,
-      key: media.key,
-      width: media.width,
-      height: media.height,
-      widths: media.widths,
-      focus: productPictures.focus,
-      alt: productPictures.alt,
-      texts: productPictures.texts,
-    })
-    .from(productPictures)
-    .innerJoin(media, eq(media.key, productPictures.mediaKey))
-    .where(inArray(productPictures.productId, ids))
-    .orderBy(productPictures.position);
+  const shown = await findShownPictures(db, { ids });
   const ingredientPictures = await findPictures(
     db,
     rows.flatMap((row) => row.keyIngredients.flatMap((ingredient) => ingredient.mediaKey ?? [])),
@@ -113,12 +100,34 @@ export async function withSurroundings(
   });
 }
 
-/** Average (one decimal) and count of the approved customer reviews, for products that have any. */
-export async function ratingsOf(db: Db, productIds: string[]): Promise<Map<string, RatingSummary>> {
-  const rows = await db
+const findShownPictures = prepared({ ids: asIds }, (db, { ids }) =>
+  db
+    .select({
+      productId: productPictures.productId,
+      key: media.key,
+      width: media.width,
+      height: media.height,
+      widths: media.widths,
+      focus: productPictures.focus,
+      alt: productPictures.alt,
+      texts: productPictures.texts,
+    })
+    .from(productPictures)
+    .innerJoin(media, eq(media.key, productPictures.mediaKey))
+    .where(sql`${productPictures.productId} = any(${ids}::uuid[])`)
+    .orderBy(productPictures.position),
+);
+
+const findRatings = prepared({ ids: asIds }, (db, { ids }) =>
+  db
     .select({ productId: reviews.productId, average: sql<number>`round(avg(${reviews.rating}), 1)`.mapWith(Number), count: count() })
     .from(reviews)
-    .where(and(inArray(reviews.productId, productIds), eq(reviews.status, 'approved'), eq(reviews.isSample, false)))
-    .groupBy(reviews.productId);
+    .where(and(sql`${reviews.productId} = any(${ids}::uuid[])`, eq(reviews.status, 'approved'), eq(reviews.isSample, false)))
+    .groupBy(reviews.productId),
+);
+
+/** Average (one decimal) and count of the approved customer reviews, for products that have any. */
+export async function ratingsOf(db: Db, productIds: string[]): Promise<Map<string, RatingSummary>> {
+  const rows = await findRatings(db, { ids: productIds });
   return new Map(rows.map(({ productId, ...rating }) => [productId, rating]));
 }

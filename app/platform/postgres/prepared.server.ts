@@ -50,6 +50,13 @@ const LOCKS = /\bfor (?:update|no key update|share|key share)\b/;
 /** A value that is sent as JSON. */
 export const asJson = <Value>(): DriverValueEncoder<Value, string> => ({ mapToDriverValue: (value) => JSON.stringify(value) });
 
+/** A value of a column that takes no null, which is missing here now and then. */
+export const orNull = <Column extends PgColumn>(column: Column) =>
+  column as unknown as DriverValueEncoder<GetColumnData<Column> | null, unknown>;
+
+/** Ids, for `= any(${ids}::uuid[])`: the text is the same for any number of them. */
+export const asIds: DriverValueEncoder<readonly string[], string> = { mapToDriverValue: (ids) => `{${ids.join()}}` };
+
 /** All columns of a table but these. */
 export function columnsBut<T extends PgTable, Name extends keyof T['_']['columns'] & string>(table: T, names: readonly Name[]) {
   const left = Object.entries(getTableColumns(table)).filter(([name]) => !(names as readonly string[]).includes(name));
