@@ -6,6 +6,7 @@ import { giveConsent, hasConsent } from '../consents/consents.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
+import { prepared } from '../platform/postgres/prepared.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
 import { termStart } from '../platform/records/retention.ts';
 import { DAY_MS } from '../platform/time.ts';
@@ -101,7 +102,11 @@ export async function agreeToWhatsapp(
   await giveConsent(tx, { email, purpose: 'whatsapp-orders' }, { userId, source, language }, now);
 }
 
-export const hasStopped = async (db: Db, phone: string) => (await db.$count(phoneStops, eq(phoneStops.phone, phone))) > 0;
+const findStop = prepared({ phone: phoneStops.phone }, (db, { phone }) =>
+  db.select({ phone: phoneStops.phone }).from(phoneStops).where(eq(phoneStops.phone, phone)).limit(1),
+);
+
+export const hasStopped = async (db: Db, phone: string) => (await findStop(db, { phone })).length > 0;
 
 /** STOP ends everything except codes that the person asks for. */
 export async function stopPhone(db: Db, phone: string, now: Date) {

@@ -4,6 +4,7 @@ import { eq, is, sql } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { type PageCache, pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { prepared } from '../platform/postgres/prepared.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { problemsOf } from './rules/section-rules.ts';
@@ -70,6 +71,10 @@ function parseAll(saved: string | null): Settings {
   return parsed;
 }
 
+const findSection = prepared({ section: settings.section }, (db, { section }) =>
+  db.select({ value: settings.value }).from(settings).where(eq(settings.section, section)),
+);
+
 function deepFrozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(deepFrozen);
   return value;
@@ -78,7 +83,7 @@ function deepFrozen<T>(value: T): T {
 export async function readSection<S extends Section>(db: Db, section: S): Promise<Settings[S]> {
   const known = await (readings.has(db) ? readSettings(db) : ofTransaction.get(db));
   if (known) return known[section];
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.section, section));
+  const [row] = await findSection(db, { section });
   return read(section, row?.value);
 }
 
