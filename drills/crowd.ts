@@ -1,6 +1,7 @@
 // `node drills/crowd.ts`: 1,000 shoppers with time to think, on two nodes, while a campaign gives a gift: each adds a product, opens the cart,
 // asks for a quote and places a cash order. Prints what they waited, and the load of the machine. It starts a PostgreSQL of its own; DATABASE_URL
-// names an empty database instead. SHOPPERS, SECONDS and THINK (seconds between two acts, on average) change it; 503 and 429 count as errors.
+// names an empty database instead. SHOPPERS, SECONDS, WARM_UP (seconds before, in which new nodes compile their code; printed apart) and THINK (seconds
+// between two acts, on average) change it; 503 and 429 count as errors.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -15,9 +16,10 @@ import { aProduct } from '../test/world.ts';
 import { type ShopNode, startNode } from './shop-node.ts';
 import { type Answer, ask, compareOrders, inviteShoppers, type Shopping, summed, worldOf } from './shoppers.ts';
 
-const { DATABASE_URL: given, SHOPPERS = '1000', SECONDS = '120', THINK = '12', PORTS = '5151,5152' } = process.env;
+const { DATABASE_URL: given, SHOPPERS = '1000', SECONDS = '120', WARM_UP = '30', THINK = '12', PORTS = '5151,5152' } = process.env;
 /** Two of the goods are above it. */
 const GIFT_ABOVE_RUPEES = 150;
+const WHOLE_SECONDS = Number(WARM_UP) + Number(SECONDS);
 
 const cluster = given ? null : await startCluster(postgresPrograms ?? '');
 const DATABASE_URL = given ?? cluster?.url ?? '';
@@ -32,23 +34,30 @@ try {
   const crowd = await inviteShoppers(database, Number(SHOPPERS));
   const loadBefore = os.loadavg()[0] ?? 0;
   const [nodesBefore, driverBefore, machineBefore] = [cpuOfNodes(), process.cpuUsage(), machineBusy()];
-  const { shopping, byAct } = await letThink(crowd);
+  const { shopping, byAct, countedFrom } = await letThink(crowd);
   const driver = process.cpuUsage(driverBefore);
   console.log(
     `CPU: the nodes ${(cpuOfNodes() - nodesBefore).toFixed(0)} s, these shoppers ${((driver.user + driver.system) / 1e6).toFixed(0)} s, ` +
-      `everything on this machine ${(machineBusy() - machineBefore).toFixed(0)} s of ${(Number(SECONDS) * os.cpus().length).toFixed(0)} s`,
+      `everything on this machine ${(machineBusy() - machineBefore).toFixed(0)} s of ${(WHOLE_SECONDS * os.cpus().length).toFixed(0)} s`,
   );
   console.log(
-    `${SHOPPERS} shoppers, ${SECONDS} s, ${THINK} s between two acts; load average ${loadBefore.toFixed(1)} before, ${os.loadavg()[0]?.toFixed(1)} after`,
+    `${SHOPPERS} shoppers, ${WHOLE_SECONDS} s, ${THINK} s between two acts; load average ${loadBefore.toFixed(1)} before, ${os.loadavg()[0]?.toFixed(1)} after`,
   );
-  for (const [act, answers] of byAct) {
-    const { count, p50, p95, most, byStatus } = summed(answers);
-    console.log(`${act.padEnd(12)} ${String(count).padStart(6)}  p50 ${p50} ms, p95 ${p95} ms, most ${most} ms  ${byStatus}`);
-  }
+  const isCounted = ({ at, ms }: Answer) => at - ms >= countedFrom;
+  print(`the first ${WARM_UP} s`, (answer) => !isCounted(answer));
+  print(`the ${SECONDS} s after them`, isCounted);
   const orders = await compareOrders(database, crowd, shopping);
-  console.log(`orders: ${(orders.acknowledged / Number(SECONDS)).toFixed(1)} a second, ${orders.lost} lost, ${orders.doubled} doubled`);
+  console.log(`orders: ${(orders.acknowledged / WHOLE_SECONDS).toFixed(1)} a second, ${orders.lost} lost, ${orders.doubled} doubled`);
   await database.close();
   if (orders.lost > 0 || orders.doubled !== 0) throw new Error('Orders were lost or doubled.');
+
+  function print(when: string, isOf: (answer: Answer) => boolean) {
+    console.log(when);
+    for (const [act, answers] of byAct) {
+      const { count, p50, p95, most, byStatus } = summed(answers.filter(isOf));
+      console.log(`${act.padEnd(12)} ${String(count).padStart(6)}  p50 ${p50} ms, p95 ${p95} ms, most ${most} ms  ${byStatus}`);
+    }
+  }
 
   async function giveAway(slug: string) {
     const live = { startsAt: '2020-01-01T00:00:00Z', endsAt: '2099-01-01T00:00:00Z', isActive: true };
@@ -78,7 +87,8 @@ async function letThink({ shoppers, goods }: Awaited<ReturnType<typeof inviteSho
   const agents = nodes.map(() => new Agent({ keepAlive: true, maxSockets: shoppers.length }));
   const byAct = new Map<string, Answer[]>();
   const shopping: Shopping = { answers: [], orders: [], presses: 0, stop: async () => undefined };
-  const endsAt = performance.now() + Number(SECONDS) * 1000;
+  const countedFrom = performance.now() + Number(WARM_UP) * 1000;
+  const endsAt = countedFrom + Number(SECONDS) * 1000;
   const think = () => wait(Math.min(Math.random() * 2 * Number(THINK) * 1000, Math.max(0, endsAt - performance.now())));
   await Promise.all(
     shoppers.map(async (shopper, n) => {
@@ -110,5 +120,5 @@ async function letThink({ shoppers, goods }: Awaited<ReturnType<typeof inviteSho
     }),
   );
   for (const agent of agents) agent.destroy();
-  return { shopping, byAct };
+  return { shopping, byAct, countedFrom };
 }
