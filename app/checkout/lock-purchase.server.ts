@@ -1,4 +1,4 @@
-// What a purchase locks, in this order: the cart, the customer's own orders, the products (docs/decisions/0119).
+// What a purchase locks, in this order: the cart, the customer's own orders, the products (docs/decisions/0121).
 import { and, eq, getTableColumns, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { addresses, users } from '../accounts/accounts.tables.ts';
 import { isOwnAddress, shippingColumns } from '../accounts/addresses/address-book.server.ts';

@@ -185,7 +185,7 @@ const takesMoreThanStock = ({ code, useCoins }: CheckoutForm) => Boolean(code ||
 
 /**
  * `held`: the locked goods, so that what is read of the cart is what is sold. Null where stock is all that the order takes of others: it takes it
- * last, and so holds the goods for one statement (docs/decisions/0119).
+ * last, and so holds the goods for one statement (docs/decisions/0121).
  */
 async function readGoods(tx: Db, userId: string, unpaid: readonly OrderRow[], mustLock: boolean, now: Date) {
   if (!mustLock && unpaid.length === 0) {

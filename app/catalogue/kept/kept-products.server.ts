@@ -1,5 +1,5 @@
 // Kept in memory until the product, a piece of it, its reviews, its stock or the settings change, or a timed sale turns. Never used to sell: an order
-// reads price and stock under its own locks.
+// reads the price in its own transaction and takes stock under a lock.
 import { and, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { createKeptPieces, type KeptPieces, type MakePieces, type Piece } from '../../platform/pages/kept-pieces.server.ts';

@@ -1,4 +1,4 @@
-// An order takes its stock last, so what others do to the goods between its first and its last statement counts (docs/decisions/0119).
+// An order takes its stock last, so what others do to the goods between its first and its last statement counts (docs/decisions/0121).
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { onPostgres, openTestShop } from '../../../test/shop.ts';
