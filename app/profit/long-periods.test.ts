@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growShop } from '../../db/seed/grow.server.ts';
+import { rowsRead, vacuumed } from '../../test/rows-read.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller } from '../../test/world.ts';
-import { type Db, rowsOf } from '../platform/database.server.ts';
 import { addDays, dayOf } from '../platform/time.ts';
 import type { Dimension } from './profit.schema.ts';
 import { readProfit } from './profit.server.ts';
@@ -24,26 +24,18 @@ const asked = (by: Dimension) => ({
   ...{ from: addDays(dayOf(s.shop.now()), -729), to: addDays(dayOf(s.shop.now()), -1) },
 });
 
-async function rowsRead(tx: Db) {
-  const [row] = await rowsOf<{ rows: number }>(
-    tx,
-    sql`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'profit_days'`,
-  );
-  return row?.rows ?? 0;
-}
-
 test('kept, it is what the orders say, and sums up only the rows that it shows', async () => {
   const counted = new Map<Dimension, Awaited<ReturnType<typeof readProfit>>>();
   for (const by of ['order', 'variant', 'day'] as const) counted.set(by, await readProfit(s.db, asked(by), s.shop.now()));
   for (let round = 0; round < 26; round++) await keepProfit(s.db, s.shop.now());
-  await s.db.execute(sql`vacuum analyze profit_days`);
+  await vacuumed(s.db, 'profit_days');
   for (const [by, before] of counted) {
     const read = await s.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_bitmapscan = off`);
-      const start = await rowsRead(tx);
+      const start = await rowsRead(tx, 'profit_days');
       expect(await readProfit(tx, asked(by), s.shop.now())).toEqual(before);
-      return (await rowsRead(tx)) - start;
+      return (await rowsRead(tx, 'profit_days')) - start;
     });
     // Goods sell on more than one day; the whole is read by day.
     if (by !== 'day') expect(read).toBeLessThan(2_000);

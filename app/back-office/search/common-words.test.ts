@@ -1,12 +1,12 @@
 // A word that many orders have.
-import { desc, eq, ilike, sql } from 'drizzle-orm';
+import { desc, eq, ilike } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growShop } from '../../../db/seed/grow.server.ts';
+import { rowsRead } from '../../../test/rows-read.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aSeller } from '../../../test/world.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { orders } from '../../orders/orders.tables.ts';
-import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { FOUND_OF_A_KIND } from './find-anything.schema.ts';
 import { findAnything } from './find-anything.server.ts';
 
@@ -21,18 +21,10 @@ afterAll(() => s.close());
 
 const owner = { staffRole: 'owner' } as Parameters<typeof findAnything>[1];
 
-async function ordersRead(tx: Db) {
-  const [row] = await rowsOf<{ rows: number }>(
-    tx,
-    sql`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'orders'`,
-  );
-  return row?.rows ?? 0;
-}
-
 test('finds the newest orders without reading those before them', async () => {
   const [found, read] = await s.db.transaction(async (tx) => {
-    const before = await ordersRead(tx);
-    return [await findAnything(tx, owner, 'rao'), (await ordersRead(tx)) - before] as const;
+    const before = await rowsRead(tx, 'orders');
+    return [await findAnything(tx, owner, 'rao'), (await rowsRead(tx, 'orders')) - before] as const;
   });
   const newest = await s.db
     .select({ number: orders.number, customerName: orders.customerName })

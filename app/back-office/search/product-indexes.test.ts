@@ -1,12 +1,12 @@
 // What staff type or scan finds products by indexes, however many there are.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growShop } from '../../../db/seed/grow.server.ts';
+import { rowsRead } from '../../../test/rows-read.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aSeller } from '../../../test/world.ts';
 import { impressionsQuery } from '../../analytics/analytics.schema.ts';
 import { listImpressions } from '../../analytics/list-impressions.server.ts';
-import { type Db, rowsOf } from '../../platform/database.server.ts';
+import type { Db } from '../../platform/database.server.ts';
 import { findByCodes, searchGoods } from '../../stock/goods/goods.server.ts';
 import { findAnything } from './find-anything.server.ts';
 
@@ -20,15 +20,6 @@ afterAll(() => s.close());
 
 const packer = { staffRole: 'packer' } as Parameters<typeof findAnything>[1];
 
-/** How many products the session has read. */
-async function productsRead(tx: Db) {
-  const [row] = await rowsOf<{ rows: number }>(
-    tx,
-    sql`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'products'`,
-  );
-  return row?.rows ?? 0;
-}
-
 test.each<[string, (tx: Db) => Promise<unknown>]>([
   ['words of a name', (tx) => searchGoods(tx, 'quartz lantern')],
   ['a scanned code', (tx) => findByCodes(tx, ['8901234567894', 'none-01'])],
@@ -36,9 +27,9 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
   ['impressions of a product', (tx) => listImpressions(tx, impressionsQuery.parse({ search: 'quartz lantern' }), new Date())],
 ])('%s: no product is read that is not found', async (_, find) => {
   const read = await s.db.transaction(async (tx) => {
-    const before = await productsRead(tx);
+    const before = await rowsRead(tx, 'products');
     await find(tx);
-    return (await productsRead(tx)) - before;
+    return (await rowsRead(tx, 'products')) - before;
   });
   expect(read).toBe(0);
 });

@@ -1,9 +1,9 @@
 // The counts of a preview, made by the database, beside the functions that price orders.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { rowsRead, vacuumed } from '../../../test/rows-read.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, readAgain } from '../../../test/world.ts';
-import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { settings } from '../../settings/settings.tables.ts';
 import { products } from '../catalogue.tables.ts';
 import type { PlannedTax } from './price-change.schema.ts';
@@ -61,24 +61,15 @@ test('a preview counts what the prices of orders would be, under each tax from e
   }
 });
 
-/** The engine adds up what earlier transactions of the connection read, until it writes its statistics. */
-async function rowsRead(tx: Db): Promise<number> {
-  const [row] = await rowsOf<{ rows: number }>(
-    tx,
-    sql`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'products'`,
-  );
-  return row?.rows ?? 0;
-}
-
 test('it counts from the index of prices, without reading products', async () => {
   await fill();
-  await s.db.execute(sql`vacuum analyze products`);
+  await vacuumed(s.db, 'products');
   const read = await s.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
-    const before = await rowsRead(tx);
+    const before = await rowsRead(tx, 'products');
     await previewPriceChange(tx, { registration: 'unregistered', pricesIncludeTax: false });
-    return (await rowsRead(tx)) - before;
+    return (await rowsRead(tx, 'products')) - before;
   });
   // Only for its list: a count that read products would read each of the 120 besides.
   expect(read).toBeLessThan(120);
