@@ -33,7 +33,13 @@ test.each([
   [order(shipped), {}, '2026-11-21T18:29:59.999Z', [], 'on its way, the last promised day in India'],
   [order(shipped), {}, '2026-11-21T18:30:00.000Z', LATE, 'on its way, and that day is over'],
   [order({ ...shipped, lostAt: new Date('2026-11-17T06:30:00Z') }), {}, '2026-11-17T06:29:59.999Z', [], 'the moment before it is lost'],
-  [order({ ...shipped, lostAt: new Date('2026-11-17T06:30:00Z') }), {}, '2026-11-17T06:30:00Z', ['not-delivered'], 'lost: nobody waits'],
+  [
+    order({ ...shipped, lostAt: new Date('2026-11-17T06:30:00Z') }),
+    {},
+    '2026-11-17T06:30:00Z',
+    ['not-delivered'],
+    'lost: claimable at once',
+  ],
   [order({ ...shipped, lostAt: new Date('2026-11-25T06:30:00Z') }), {}, '2026-11-21T18:30:00Z', LATE, 'lost after the promise is over'],
   [
     order({ ...shipped, promisedBy: '2026-11-24' }),
