@@ -89,7 +89,12 @@ async function letThink({ shoppers, goods }: Awaited<ReturnType<typeof inviteSho
   const shopping: Shopping = { answers: [], orders: [], presses: 0, stop: async () => undefined };
   const countedFrom = performance.now() + Number(WARM_UP) * 1000;
   const endsAt = countedFrom + Number(SECONDS) * 1000;
-  const think = () => wait(Math.min(Math.random() * 2 * Number(THINK) * 1000, Math.max(0, endsAt - performance.now())));
+  /** Whether to go on: at the end all who still think would act at once. */
+  const think = async () => {
+    const ms = Math.random() * 2 * Number(THINK) * 1000;
+    await wait(Math.min(ms, Math.max(0, endsAt - performance.now())));
+    return performance.now() < endsAt;
+  };
   await Promise.all(
     shoppers.map(async (shopper, n) => {
       const place = n % nodes.length;
@@ -105,15 +110,13 @@ async function letThink({ shoppers, goods }: Awaited<ReturnType<typeof inviteSho
         return answer;
       };
       const { id: userId, addressId } = shopper;
-      while (performance.now() < endsAt) {
-        await think();
+      while (await think()) {
         const productId = goods[Math.floor(Math.random() * goods.length)]?.id;
         await act('add', 'POST', '/api/cart', { userId, productId, quantity: Math.random() < 0.5 ? 1 : 2 });
         await act('cart page', 'GET', '/cart');
-        await think();
+        if (!(await think())) break;
         await act('quote', 'POST', '/api/cart/quote', { addressId });
-        await think();
-        if (performance.now() >= endsAt) break;
+        if (!(await think())) break;
         const placed = await act('order', 'POST', '/api/payment/pay', { userId, addressId, paymentMethod: 'cod' }, crypto.randomUUID());
         if (placed.status === 200) shopping.orders.push((JSON.parse(placed.text) as { localOrderId: string }).localOrderId);
       }
