@@ -47,6 +47,12 @@ test('staff scan with a camera: pieces of a count, and goods at the till', async
   await expect(page.getByText(/^([2-9]|\d\d+) counted$/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop camera' }).click();
   await expect(page.locator('video')).toBeHidden();
+  const counted = page.getByText(/^\d+ counted$/);
+  const before = Number.parseInt((await counted.textContent()) ?? '', 10);
+  const field = page.getByLabel('Barcode or SKU');
+  await field.fill(`5*${sku}`);
+  await field.press('Enter');
+  await expect(counted).toHaveText(`${before + 5} counted`);
 
   await page.goto('/admins/invoices/till');
   await page.getByRole('button', { name: 'Scan with the camera' }).click();

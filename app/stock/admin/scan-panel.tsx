@@ -26,7 +26,7 @@ export function ScanPanel({ countId, items, onCounted }: ScanPanelProps) {
   }
   return (
     <Panel className="grid gap-3" aria-label="Scan">
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <TextField
           ref={box}
           label="Barcode or SKU"
@@ -35,6 +35,7 @@ export function ScanPanel({ countId, items, onCounted }: ScanPanelProps) {
           spellCheck={false}
           enterKeyHint="done"
           maxLength={60}
+          hint="5*code counts five."
           fieldClassName="flex-1"
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key !== 'Enter') return;
@@ -42,7 +43,7 @@ export function ScanPanel({ countId, items, onCounted }: ScanPanelProps) {
             typed();
           }}
         />
-        <Button variant="secondary" onClick={typed}>
+        <Button variant="secondary" onClick={typed} className="mt-7.5">
           Count
         </Button>
       </div>
@@ -64,9 +65,10 @@ export function ScanPanel({ countId, items, onCounted }: ScanPanelProps) {
       {shown && (
         <ShownGoods
           key={`${shown.goods.id} ${shown.batchId}`}
-          {...shown}
+          goods={shown.goods}
+          batchId={shown.batchId}
           counted={items.find(({ productId, batchId }) => productId === shown.goods.id && batchId === shown.batchId)?.counted ?? 0}
-          onChoose={(batchId) => choose(shown.goods, batchId, shown.batchId === undefined)}
+          onChoose={(batchId) => choose(shown.goods, batchId, shown.batchId === undefined ? shown.scanned : 0)}
           onSet={(pieces) =>
             enter({ productId: shown.goods.id, batchId: shown.batchId ?? null, way: 'set', pieces }, shown.goods.name).then(() =>
               box.current?.focus(),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
 import type { CountLine, Scanned } from '../counts/counts.schema.ts';
+import { readScan } from '../goods/scan-words.ts';
 
 type Entry = { productId: string; batchId: string | null; way: 'add' | 'set'; pieces: number };
 type Unsent = { words: string; key: string; again: () => void };
@@ -12,7 +13,7 @@ type Batch = string | null | undefined;
 export function useScanning(countId: string, onCounted: (line: CountLine) => void) {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const chosen = useRef<{ productId: string; batchId: string | null } | null>(null);
-  const [shown, setShown] = useState<{ goods: Scanned; batchId: Batch } | null>(null);
+  const [shown, setShown] = useState<{ goods: Scanned; batchId: Batch; scanned: number } | null>(null);
   const [message, setMessage] = useState('');
   const [unsent, setUnsent] = useState<Unsent[]>([]);
 
@@ -32,33 +33,34 @@ export function useScanning(countId: string, onCounted: (line: CountLine) => voi
 
   const enter = (entry: Entry, words: string) => inTurn(() => send(entry, randomName(), words));
 
-  const scan = (code: string) =>
+  const scan = (text: string) =>
     inTurn(async () => {
       setMessage('');
+      const { wanted: code, quantity: scanned } = readScan(text);
       const answer = await api.post(`/api/stock-counts/${countId}/scan`, { code });
       if (!answer.ok) {
-        if (answer.status === 0) setUnsent((all) => [...all, { words: code, key: code, again: () => again(code) }]);
+        if (answer.status === 0) setUnsent((all) => [...all, { words: text, key: text, again: () => again(text) }]);
         else setMessage(answer.message || `${code} was not found.`);
         return;
       }
       const goods = answer.value;
       const batchId = batchOf(goods, chosen.current);
-      setShown({ goods, batchId });
+      setShown({ goods, batchId, scanned });
       if (batchId === undefined) return;
       chosen.current = { productId: goods.id, batchId };
-      await send({ productId: goods.id, batchId, way: 'add', pieces: 1 }, randomName(), goods.name);
+      await send({ productId: goods.id, batchId, way: 'add', pieces: scanned }, randomName(), goods.name);
     });
 
-  function again(code: string) {
-    setUnsent((all) => all.filter(({ key }) => key !== code));
-    void scan(code);
+  function again(text: string) {
+    setUnsent((all) => all.filter(({ key }) => key !== text));
+    void scan(text);
   }
 
-  /** The first piece of a batch was scanned already: choosing its batch counts it. */
-  function choose(goods: Scanned, batchId: string | null, isCounted: boolean) {
+  /** `scanned`: pieces that wait for their batch, and are counted with it. */
+  function choose(goods: Scanned, batchId: string | null, scanned: number) {
     chosen.current = { productId: goods.id, batchId };
-    setShown({ goods, batchId });
-    if (isCounted) void enter({ productId: goods.id, batchId, way: 'add', pieces: 1 }, goods.name);
+    setShown({ goods, batchId, scanned: 0 });
+    if (scanned > 0) void enter({ productId: goods.id, batchId, way: 'add', pieces: scanned }, goods.name);
   }
 
   return { shown, message, unsent, scan, enter, choose };

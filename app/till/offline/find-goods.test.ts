@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findExact, readField, searchGoods } from './find-goods.ts';
+import { findExact, searchGoods } from './find-goods.ts';
 
 const goods = [
   ['Rose balm', 'BALM-1', '8901234567890'],
@@ -20,13 +20,6 @@ test('a UPC of 12 digits is found by the 13 of its EAN, and the other way round'
   expect(findExact(balm('036000291452'), '0036000291452')?.name).toBe('Rose balm');
   expect(findExact(balm('0036000291452'), '036000291452')?.name).toBe('Rose balm');
   expect(findExact(balm('4006381333931'), '006381333931')).toBeNull();
-});
-
-test('a number and a star before it are the pieces', () => {
-  expect(readField(' 3*NEEM-1 ')).toEqual({ wanted: 'NEEM-1', quantity: 3 });
-  expect(readField('12 x rose')).toEqual({ wanted: 'rose', quantity: 12 });
-  expect(readField('0*rose')).toEqual({ wanted: '0*rose', quantity: 1 });
-  expect(readField('8901234567890')).toEqual({ wanted: '8901234567890', quantity: 1 });
 });
 
 test('words find by any part of name and SKU, with those first whose name begins so', () => {

@@ -1,16 +1,8 @@
-// A scan or words in the till's field, among the goods on this device. Pure.
+// Words or a code of the till's field, among the goods on this device. Pure.
 import { waysToWrite } from '../../stock/goods/barcode.ts';
 import type { Goods } from './till-store.ts';
 
 const SHOWN = 8;
-const QUANTITY = /^(\d{1,4})\s*[*x×]\s*(.+)$/i;
-
-/** '3*8901234567890': three pieces. */
-export function readField(text: string): { wanted: string; quantity: number } {
-  const [, count, rest] = QUANTITY.exec(text.trim()) ?? [];
-  return count && rest && Number(count) > 0 ? { wanted: rest.trim(), quantity: Number(count) } : { wanted: text.trim(), quantity: 1 };
-}
-
 /** A barcode or an SKU, as a scanner types it. */
 export function findExact(goods: readonly Goods[], wanted: string): Goods | null {
   const code = wanted.toLowerCase();

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../../platform/money.ts';
 import { hasCamera } from '../../../staff-kit/camera/use-barcode-camera.ts';
+import { readScan } from '../../../stock/goods/scan-words.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { findExact, readField, searchGoods } from '../../offline/find-goods.ts';
+import { findExact, searchGoods } from '../../offline/find-goods.ts';
 import type { Goods } from '../../offline/till-store.ts';
 import { CameraScan } from './camera-scan.tsx';
 
@@ -28,7 +29,7 @@ export function ScanField({ goods, isLoaded, priceOf, onAdd, onPay, focusKey }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key asks for it
   useEffect(() => place.current?.querySelector('input')?.focus(), [focusKey]);
 
-  const { wanted, quantity } = readField(text);
+  const { wanted, quantity } = readScan(text);
   const found = searchGoods(goods, wanted);
 
   function add(one: Goods) {
