@@ -24,9 +24,19 @@ interface PartsProps {
   onChange: (draft: Draft) => void;
 }
 
-export function Parts({ parts, draft, path, onChange, className = '', ...rest }: PartsProps & { className?: string }) {
+/** `isRow`: all beside each other, where there is room. */
+export function Parts({
+  parts,
+  draft,
+  path,
+  onChange,
+  className = '',
+  isRow = false,
+  ...rest
+}: PartsProps & { className?: string; isRow?: boolean }) {
+  const columns = isRow ? 'min-[640px]:auto-cols-fr min-[640px]:grid-flow-col min-[640px]:grid-cols-[1.8fr]' : 'min-[640px]:grid-cols-2';
   return (
-    <div className={`grid items-start gap-x-4 gap-y-3.5 min-[640px]:grid-cols-2 ${className}`}>
+    <div className={`grid items-start gap-x-4 gap-y-3.5 ${columns} ${className}`}>
       {parts
         .filter((part) => isThere(part, draft))
         .map((part) => (
@@ -182,8 +192,11 @@ function GroupPart({ part, value, path, onChange, ...rest }: PartOf<'group'>) {
   );
 }
 
+const SHORT: Part['kind'][] = ['choice', 'product', 'count', 'rupees', 'percent'];
+
 function ListPart({ part, value, path, onChange, ...rest }: PartOf<'list'>) {
   const entries = value as Draft[];
+  const isRow = part.parts.length <= 3 && part.parts.every(({ kind }) => SHORT.includes(kind));
   const list = useRef<HTMLOListElement>(null);
   const adding = useRef<HTMLDivElement>(null);
   const errorId = useId();
@@ -198,9 +211,13 @@ function ListPart({ part, value, path, onChange, ...rest }: PartOf<'list'>) {
       <legend className={part.label ? 'field-label mb-1.5' : 'sr-only'}>{part.label || `All ${part.entry}s`}</legend>
       <ol ref={list} className="grid gap-3">
         {entries.map((entry, place) => (
-          <li key={place} className="grid justify-items-start gap-2 rounded-control border border-hairline p-3.5">
+          <li
+            key={place}
+            className={`grid justify-items-start gap-2 rounded-control border border-hairline p-3.5 ${isRow ? 'min-[640px]:flex min-[640px]:items-start' : ''}`}
+          >
             <Parts
               {...rest}
+              isRow={isRow}
               className="w-full"
               parts={part.parts}
               draft={entry}
@@ -209,6 +226,7 @@ function ListPart({ part, value, path, onChange, ...rest }: PartOf<'list'>) {
             />
             <RowAct
               isDanger
+              className={isRow ? 'min-[640px]:mt-6.5' : ''}
               aria-label={`Remove ${part.entry} ${place + 1}`}
               onClick={() => {
                 onChange(entries.filter((_, at) => at !== place));

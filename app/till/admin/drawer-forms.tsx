@@ -39,7 +39,7 @@ function OpeningForm({ sheet: { till, day, opening } }: { sheet: TillDay }) {
   return (
     <form {...form.props} className="grid gap-2">
       {form.message && <Alert tone="danger">{form.message}</Alert>}
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex items-start gap-2">
         <TextField
           label="Opening cash (₹)"
           name="opening"
@@ -48,7 +48,7 @@ function OpeningForm({ sheet: { till, day, opening } }: { sheet: TillDay }) {
           error={form.errors['opening']}
           {...AMOUNT}
         />
-        <Button type="submit" variant="secondary" isBusy={form.isBusy}>
+        <Button type="submit" variant="secondary" size="small" isBusy={form.isBusy} className="mt-7.5">
           Save
         </Button>
       </div>
@@ -78,7 +78,7 @@ function ClosingForm({ sheet: { till, day, expected } }: { sheet: TillDay }) {
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       <TextField label="Cash counted (₹)" name="counted" error={form.errors['counted']} {...AMOUNT} />
       <TextField label="Note" name="note" maxLength={500} isOptional autoComplete="off" error={form.errors['note']} />
-      <Button type="submit" isBusy={form.isBusy}>
+      <Button type="submit" isBusy={form.isBusy} className="mt-1 justify-self-start max-md:justify-self-stretch">
         Close the day
       </Button>
     </form>
