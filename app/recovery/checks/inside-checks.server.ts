@@ -96,7 +96,7 @@ const migrations: Check = async ({ db }) => {
   const applied = new Set((await rowsOf<{ hash: string }>(db, sql`select hash from drizzle.__drizzle_migrations`)).map(({ hash }) => hash));
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
   const missing = known.filter(({ hash }) => !applied.has(hash)).length;
-  if (missing > 0) return wrong(`${missing} migrations are missing.`, 'Start this version of the shop on the database: it applies them.');
+  if (missing > 0) return wrong(`Missing migrations: ${missing}.`, 'Start this version of the shop on the database: it applies them.');
   if (applied.size > known.length)
     return wrong('A newer version of the shop has used this database.', 'Run that version, or restore an older backup.');
   return good(`All ${known.length} migrations are applied.`);
