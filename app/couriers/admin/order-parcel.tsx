@@ -45,7 +45,7 @@ export function OrderParcel({ order, parcels, attempt, canBook }: OrderParcelPro
         </Alert>
       )}
       {attempt && !attempt.action && <AnswerAttempt order={order} attempt={attempt} />}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden">
         {canBook && !isLive && <BookCourier order={order} />}
         {parcel && isLive && <ParcelActs parcel={parcel} />}
       </div>

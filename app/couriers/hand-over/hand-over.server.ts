@@ -61,7 +61,9 @@ export async function drawParcelLabels(db: Db, ids: readonly string[], staff: St
   const labels = booked.flatMap(({ shipment, order }) => {
     const parcel = packed.find(({ name }) => name === orderNumber(order.number));
     const words = [orderNumber(order.number), shipment.routingCode].filter(Boolean).join(' ');
-    return parcel ? { ...parcel, name: words, barcode: shipment.awb ?? '', warning: `${carrierOf(shipment)} ${shipment.awb}` } : [];
+    if (!parcel) return [];
+    const { awb, weightGrams } = shipment;
+    return { ...parcel, name: words, barcode: awb ?? '', weightGrams, warning: `${carrierOf(shipment)} ${awb}` };
   });
   for (const { order } of booked) await recordAudit(db, staff.id, 'parcel.label', `order:${order.id}`);
   return drawSlips(db, labels, now, 'label');

@@ -75,16 +75,21 @@ function drawRecipient(paper: Paper, { to }: Parcel) {
 const leading = ({ size }: Style) => size * 1.28;
 
 /** Cash is collected in whole rupees. */
-function drawMoney(paper: Paper, { collectPaise, lines }: Parcel) {
+function drawMoney(paper: Paper, { collectPaise, lines, weightGrams }: Parcel) {
   paper.rule(MONEY_AT, { from: LEFT, to: RIGHT });
   const words = collectPaise > 0 ? `COD ${formatRupees(collectPaise)}` : 'PREPAID';
   paper.line(words, LEFT, MONEY_AT + 32, { size: 30, weight: 'bold' });
   paper.line(collectPaise > 0 ? 'Collect in cash' : 'Nothing to collect', LEFT, MONEY_AT + 46, { size: 9 });
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const net = netWeightOf(lines);
   paper.line(`${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`, RIGHT, MONEY_AT + 14, { size: 9, align: 'right' });
-  paper.line(net ? `Net weight ${net}` : 'Weight          kg', RIGHT, MONEY_AT + 46, { size: 9, weight: 'bold', align: 'right' });
+  paper.line(weightWords(lines, weightGrams), RIGHT, MONEY_AT + 46, { size: 9, weight: 'bold', align: 'right' });
   paper.rule(MONEY_AT + 53, { from: LEFT, to: RIGHT });
+}
+
+function weightWords(lines: Parcel['lines'], weightGrams: number | undefined) {
+  if (weightGrams) return `Weight ${weightGrams / 1000} kg`;
+  const net = netWeightOf(lines);
+  return net ? `Net weight ${net}` : 'Weight          kg';
 }
 
 function drawFoot(paper: Paper, { orderedAt }: Parcel, shop: Identity) {

@@ -17,7 +17,7 @@ import {
 } from '../../../test/world.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { audit } from '../../platform/platform.tables.ts';
-import { drawPackingSlips } from './draw-packing.server.ts';
+import { drawPackingSlips, drawSlips } from './draw-packing.server.ts';
 import { netWeightOf, readParcels } from './parcels.server.ts';
 
 const s = await openTestShop();
@@ -159,4 +159,7 @@ test('a product without a declared weight leaves a blank to write it in', async 
   const [product] = await s.db.select().from(products);
   if (product) await s.db.update(products).set({ declarations: { ...product.declarations, netQuantity: null } });
   expect((await open([id], 'label')).pages[0]).toMatch(/Weight kg/);
+  const booked = (await readParcels(s.db, [id])).map((parcel) => ({ ...parcel, weightGrams: 450 }));
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await drawSlips(s.db, booked, s.shop.now(), 'label'))));
+  expect(text[0]).toContain('Weight 0.45 kg');
 });

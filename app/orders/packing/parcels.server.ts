@@ -24,6 +24,8 @@ export type Parcel = {
   collectPaise: number;
   giftNote: string | null;
   lines: WeighedLine[];
+  /** As booked with the courier. */
+  weightGrams?: number;
   /** Why it must not leave, or that it already has; null when it waits to be packed. */
   warning: string | null;
 };

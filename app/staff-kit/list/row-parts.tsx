@@ -7,7 +7,9 @@ export const BELOW_TITLE = 'max-md:col-span-full max-md:text-ink-soft';
 
 /** Not a grid: a line that must not wrap still needs its full width. In compact rows the second line stands beside the first, where there is room. */
 export const TwoLines = ({ children }: { children: ReactNode }) => (
-  <div className={`flex min-w-0 flex-col items-start gap-0.5 ${ONE_LINE}`}>{children}</div>
+  <div className={`flex min-w-0 flex-col items-start gap-0.5 md:in-[.text-right]:items-end md:in-[.text-right]:justify-end ${ONE_LINE}`}>
+    {children}
+  </div>
 );
 
 const ONE_LINE = [
