@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../app/platform/database.server.ts';
 import { openTestShop, type TestShop } from '../test/shop.ts';
-import { aCustomer, anAddress, aProduct, fillCart, pressPay, type Shopper, takeAnyCash } from '../test/world.ts';
+import { aProduct, aShopper, fillCart, pressPay, type Shopper, takeAnyCash } from '../test/world.ts';
 import { median } from './load.ts';
 
 const BUYERS = 16;
@@ -28,7 +28,7 @@ async function sideBySide(s: TestShop, what: string, isSameProduct: boolean) {
   const shared = await aProduct(s, { stockQuantity: 1_000_000, originalPricePaise: CHEAP_PAISE });
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, async (_, n) => ({
-      shopper: await aShopperWithPhone(s, `98765000${10 + n}`),
+      shopper: await aShopper(s, `98765000${10 + n}`),
       productId: isSameProduct ? shared.id : (await aProduct(s, { stockQuantity: 1_000_000, originalPricePaise: CHEAP_PAISE })).id,
     })),
   );
@@ -39,12 +39,6 @@ async function sideBySide(s: TestShop, what: string, isSameProduct: boolean) {
   }
   const [shop, base] = [median(ours), median(bare)];
   return { what, shop: Math.round(shop), bare: Math.round(base), ratio: shop / base };
-}
-
-/** The cash of one phone number is counted by one order after the other, so each buyer has their own. */
-async function aShopperWithPhone(s: TestShop, phone: string): Promise<Shopper> {
-  const customer = await aCustomer(s, { phone });
-  return { ...customer, addressId: (await anAddress(s, customer.id, { phone })).id };
 }
 
 type Buyer = { shopper: Shopper; productId: string };

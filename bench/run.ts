@@ -30,6 +30,7 @@ import { measureThread } from './thread.ts';
 
 const PORT = Number(process.env['PORT'] ?? 5099);
 const SHOPPERS = 6;
+const FIRST_PHONE = 9_800_000_000;
 const PLENTY = 1_000_000;
 /** As `npm start` does (docs/decisions/0100 and 0107). */
 const HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
@@ -130,7 +131,8 @@ async function people(url = '') {
     const cheap = { stockQuantity: PLENTY, originalPricePaise: 5_000 };
     await s.db.update(products).set(cheap).where(eq(products.id, product.id));
     await takeAnyCash(s);
-    return { shoppers: await Promise.all(Array.from({ length: SHOPPERS }, () => aShopper(s))), productId: product.id };
+    const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, n) => aShopper(s, String(FIRST_PHONE + n))));
+    return { shoppers, productId: product.id };
   } finally {
     await s.close();
   }

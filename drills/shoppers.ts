@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../app/platform/database.server.ts';
 import { messageOf } from '../app/platform/records/report-error.server.ts';
 import type { TestShop } from '../test/shop.ts';
-import { aCustomer, anAddress, aProduct, type Shopper, takeAnyCash } from '../test/world.ts';
+import { aProduct, aShopper, type Shopper, takeAnyCash } from '../test/world.ts';
 
 /** Between two acts of a shopper, at most. */
 const PAUSE_MS = 600;
@@ -41,9 +41,7 @@ export async function inviteShoppers(database: Database, count: number) {
   const goods = await Promise.all(Array.from({ length: 10 }, () => aProduct(world, cheap)));
   const shoppers: Shopper[] = [];
   for (let n = 0; n < count; n++) {
-    const phone = String(FIRST_PHONE + n);
-    const customer = await aCustomer(world, { phone });
-    shoppers.push({ ...customer, addressId: (await anAddress(world, customer.id, { phone })).id });
+    shoppers.push(await aShopper(world, String(FIRST_PHONE + n)));
   }
   await database.db.execute(sql`select pg_notify('pages', 'settings products')`);
   return { shoppers, goods };

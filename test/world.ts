@@ -165,9 +165,11 @@ export async function anAddress(s: TestShop, userId: string, over: Partial<typeo
 export type Shopper = Person & { addressId: string };
 
 /** A customer with an address. */
-export async function aShopper(s: TestShop): Promise<Shopper> {
-  const customer = await aCustomer(s);
-  return { ...customer, addressId: (await anAddress(s, customer.id)).id };
+/** `phone`: of the account and its address. The cash of one number is counted by one order after the other, and limited a day. */
+export async function aShopper(s: TestShop, phone?: string): Promise<Shopper> {
+  const own = phone ? { phone } : {};
+  const customer = await aCustomer(s, own);
+  return { ...customer, addressId: (await anAddress(s, customer.id, own)).id };
 }
 
 /** Puts a product into the shopper's cart, through the API. */
