@@ -31,7 +31,7 @@ export function OrderParcel({ order, parcels, attempt, canBook }: OrderParcelPro
   const isLive = parcel !== undefined && parcel.state !== 'refused' && parcel.state !== 'cancelled';
   if (!parcel && !canBook) return null;
   return (
-    <Panel aria-labelledby="parcel">
+    <Panel className="grid gap-3" aria-labelledby="parcel">
       <h2 id="parcel">Parcel</h2>
       {parcel && <ParcelFacts parcel={parcel} />}
       {parcel?.problem && (
@@ -45,7 +45,7 @@ export function OrderParcel({ order, parcels, attempt, canBook }: OrderParcelPro
         </Alert>
       )}
       {attempt && !attempt.action && <AnswerAttempt order={order} attempt={attempt} />}
-      <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {canBook && !isLive && <BookCourier order={order} />}
         {parcel && isLive && <ParcelActs parcel={parcel} />}
       </div>
@@ -75,7 +75,7 @@ function ParcelFacts({ parcel }: { parcel: ParcelDetail }) {
       <p>
         <Badge tone={STATE_WORDS[state].tone}>{isCancelling ? 'Being cancelled' : STATE_WORDS[state].label}</Badge>
       </p>
-      <Facts>
+      <Facts className="">
         <div>
           <dt>Courier</dt>
           <dd>{carrierName}</dd>

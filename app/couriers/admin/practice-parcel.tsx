@@ -17,7 +17,7 @@ const PRACTICE_WORDS: Record<(typeof PRACTICE_SCANS)[number], string> = {
 export function Practice({ parcel }: { parcel: ParcelDetail }) {
   const { isBusy, call } = useCall();
   return (
-    <details className="mt-2">
+    <details>
       <summary className="link cursor-pointer">Practice courier: what happens next</summary>
       <div className="mt-2 flex flex-wrap gap-2">
         {PRACTICE_SCANS.map((act) => (
