@@ -45,6 +45,8 @@ const READS = [
   '/api/trends?period=this-month',
   '/api/trends/funnel?period=this-month',
   ...['order', 'product', 'variant', 'pin', 'area', 'coupon', 'day'].map((by) => `/api/profit?by=${by}`),
+  ...['order', 'product', 'variant'].map((by) => `/api/profit?period=this-year&by=${by}`),
+  '/api/order/orders',
   '/api/books/gstr3b-outward?period=this-month',
   '/api/segments/rfm',
 ];

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { fromOf, untilOf } from '../../platform/http/list-query.ts';
 import { down, longPage, up } from '../../platform/http/lists/long-list.server.ts';
 import { mentions, resembles } from '../../platform/http/word-search.ts';
+import { countByDays } from '../../platform/kept/kept-days.server.ts';
 import { periodOf } from '../../platform/time.ts';
 import { ORDER_TASKS } from '../desk/due-in-orders.server.ts';
 import { isMarked } from '../notes/read-notes.server.ts';
@@ -20,6 +21,16 @@ const SORTS = {
   'total-asc': [up(orders.totalPaise), down(orders.number)],
 } satisfies Record<(typeof ORDER_SORTS)[number], unknown>;
 
+/** Unpaid online orders are not work yet. */
+const isWork = not(orderIs.awaitingPayment);
+
+/** All of them, most of which are counted already: by day, for the sales (docs/decisions/0116). */
+const PLACED_COUNT = countByDays({
+  figure: 'sales',
+  sums: sql`select day, placed as count from sales_days where channel = 'online'`,
+  ...{ table: orders, at: orders.createdAt, where: isWork },
+});
+
 type OrdersQuery = z.output<typeof ordersQuery>;
 
 /** `isNear`: no order has all the words, so these have words like them. */
@@ -27,7 +38,8 @@ type OrderList = { orders: StaffOrder[]; total: number; isNear: boolean };
 
 export async function listOrders(db: Db, query: OrdersQuery, now: Date): Promise<OrderList> {
   const { where, isNear } = await ordersFound(db, query, now);
-  const page = await longPage(db, { table: orders, id: orders.number, where, order: SORTS[query.sort] }, query);
+  const counted = filtersOf(query, now).some(Boolean) || query.search || query.scope === 'all' ? undefined : PLACED_COUNT;
+  const page = await longPage(db, { table: orders, id: orders.number, where, order: SORTS[query.sort], counted }, query);
   const rows = await db
     .select()
     .from(orders)
@@ -37,7 +49,7 @@ export async function listOrders(db: Db, query: OrdersQuery, now: Date): Promise
 }
 
 export async function ordersFound(db: Db, query: OrdersQuery, now: Date): Promise<{ where: SQL | undefined; isNear: boolean }> {
-  const filters = and(...filtersOf(query, now));
+  const filters = and(query.scope === 'work' ? isWork : undefined, ...filtersOf(query, now));
   const exactly = and(filters, mentions(query.search, orders.search));
   if (query.search === '') return { where: exactly, isNear: false };
   const [found] = await db.select({ id: orders.id }).from(orders).where(exactly).limit(1);
@@ -45,14 +57,13 @@ export async function ordersFound(db: Db, query: OrdersQuery, now: Date): Promis
 }
 
 function filtersOf(query: OrdersQuery, now: Date): Array<SQL | undefined> {
-  const { status, scope } = query;
+  const { status } = query;
   const from = fromOf(query);
   const until = untilOf(query);
   const period = periodOf(query, now);
   return [
     status && eq(orders.status, status),
     query.todo && ORDER_TASKS[query.todo](now),
-    scope === 'work' ? not(orderIs.awaitingPayment) : undefined,
     query.coupon ? eq(orders.couponCode, query.coupon) : undefined,
     query.product ? sql`exists (select from order_lines l where l.order_id = ${orders.id} and l.product_id = ${query.product})` : undefined,
     query.figure && ORDERS_OF_FIGURE[query.figure](),

@@ -2,6 +2,7 @@
 // only while nothing of their day has changed: every other day, today for one, is summed up while reading. No figure depends on the
 // periodic task, only its speed does. docs/decisions/0116-kept-figures-know-when-they-are-stale.md
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Db, rowsOf } from '../database.server.ts';
 import { addDays, type Day, dayOf, type Period, startOfDay } from '../time.ts';
 import type { DailyFigure } from './kept-days.tables.ts';
@@ -36,6 +37,33 @@ const unkeptRanges = (db: Db, figure: DailyFigure, { from, to }: DayRange, days:
         order by each limit ${days}
       ) unkept group by run order by 1`,
   );
+
+type Counted = {
+  figure: DailyFigure;
+  /** `day` and `count` of each kept day. */
+  sums: SQL;
+  table: PgTable;
+  /** Of a row, by an index. */
+  at: PgColumn;
+  where: SQL;
+};
+
+/** How many rows of the table there are, in one statement: those of days that are kept by their sums, the others one by one. */
+export const countByDays = ({ figure, sums, table, at, where }: Counted) => {
+  const dayOfRow = (row: SQL) => sql`(select ((${row}(${at}) at time zone 'UTC') + interval '330 minutes')::date::timestamp from ${table})`;
+  const momentOf = (day: SQL) => sql`(${day}::timestamp - interval '330 minutes') at time zone 'UTC'`;
+  return sql`with unkept as (
+      select min(day) as first, max(day) as last from (
+        select each::date as day, each::date - (row_number() over (order by each))::int as run
+        from generate_series(${dayOfRow(sql`min`)}, ${dayOfRow(sql`max`)}, interval '1 day') each
+        where not exists (select from kept_days kept where kept.figure = ${figure} and kept.day = each::date and not ${isStale})
+      ) days group by run
+    )
+    select (
+      coalesce((select sum(sums.count) from (${sums}) sums join kept_days kept on kept.figure = ${figure} and kept.day = sums.day and not ${isStale}), 0)
+      + (select count(*) from unkept join ${table} on ${at} >= ${momentOf(sql`unkept.first`)} and ${at} < ${momentOf(sql`(unkept.last + 1)`)} where ${where})
+    )::int as total`;
+};
 
 /** The parts of ranges that lie in some days. */
 export const inDays = (ranges: readonly DayRange[], { from, to }: DayRange): DayRange[] =>

@@ -26,14 +26,17 @@ const inOrder = (order: readonly By[], isBackwards = false) =>
     return isDown === isBackwards ? asc(by) : desc(by);
   });
 
-/** `order` ends with what no two rows share. `joined`: what the conditions or the order need beside the table, each row at most once. */
+/**
+ * `order` ends with what no two rows share. `joined`: what the conditions or the order need beside the table, each row at most once. `counted`: a
+ * statement that answers `total` sooner than counting.
+ */
 export async function longPage(
   db: Db,
-  list: { table: PgTable; id: PgColumn; where: SQL | undefined; order: readonly By[]; joined?: SQL | undefined },
+  list: { table: PgTable; id: PgColumn; where: SQL | undefined; order: readonly By[]; joined?: SQL | undefined; counted?: SQL | undefined },
   query: Page,
 ): Promise<{ total: number; isShown: SQL; order: SQL[] }> {
   const found = sql`from ${list.table} ${list.joined ?? sql.empty()} where ${list.where ?? sql`true`}`;
-  const [counted] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${found}`);
+  const [counted] = await rowsOf<{ total: number }>(db, list.counted ?? sql`select count(*)::int as total ${found}`);
   const total = counted?.total ?? 0;
   const { isBackwards, offset, limit } = nearerEnd(query, total);
   const order = sql.join(inOrder(list.order, isBackwards), sql`, `);
