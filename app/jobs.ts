@@ -4,6 +4,7 @@ import { mailCode } from './accounts/sign-in/codes/code-mails.server.ts';
 import { forgetExpired, SEND_CODE } from './accounts/sign-in/codes/codes.server.ts';
 import { notifyOfFailedSignIns, TELL_OF_FAILED_SIGN_INS } from './accounts/sign-in/sign-in-budget.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
+import { keepViews } from './analytics/kept-views.server.ts';
 import { sumUpTouches } from './analytics/visits.server.ts';
 import { matchBankLines } from './bank/match-lines.server.ts';
 import { keepTaxDays } from './books/gst/tax-sums.server.ts';
@@ -150,6 +151,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'sum up what buyers bought', run: () => keepBuyers(shop.database.background) },
     { name: 'group buyers by recency, frequency and amount', run: (now) => keepRfm(shop.database.background, now) },
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
+    { name: 'sum up the views of past days', run: (now) => keepViews(shop.database.background, now) },
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.database.background, now) },
     { name: 'sum up where orders came from', run: (now) => sumUpTouches(shop.db, now) },
     { name: 'forget old additions to carts', run: (now) => forgetAdditions(shop.db, now) },

@@ -96,6 +96,8 @@ const LANDED = {
   '0081_figure_indexes': '766faf5b3d0516f4835efeecafa9072f0908f8cc7f7fd9d8216a4dae8d120eea',
   '0082_narrow_indexes': '88252ccb0b4df5eb1265648b67b0ac18d32d9c39e072989d7d7eed1046795946',
   '0083_order_notes': 'cb6b898d05350eb5a2201c3e18e2d13de5349113187604926f96e62258292999',
+  '0086_kept_sums': '9b44cfec187ec1f3917d754e64e2f481f5a4caf4a9a66f9a7c5f2c79805a972b',
+  '0087_staff_indexes': '07fa94f0ab831783b9c714ea587aa9f481645b6b359a41e8edc1175c61d2c862',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -1,4 +1,4 @@
-import { bigserial, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../platform/columns.ts';
 
 /**
@@ -40,3 +40,17 @@ export const impressionTotals = pgTable(
     index('impression_totals_of_page').on(table.page, table.day),
   ],
 );
+
+/** What the totals of some past days sum up to, for the summary: see kept-views.server.ts. */
+export const impressionSums = pgTable(
+  'impression_sums',
+  { page: text().notNull(), section: text().notNull(), count: bigint({ mode: 'number' }).notNull() },
+  (table) => [primaryKey({ columns: [table.page, table.section] })],
+);
+
+/** Which days these are, both included, and how many impressions they had: one row. */
+export const impressionSumDays = pgTable('impression_sum_days', {
+  first: date({ mode: 'string' }).primaryKey(),
+  last: date({ mode: 'string' }).notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+});

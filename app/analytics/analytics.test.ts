@@ -1,10 +1,12 @@
-import { sum } from 'drizzle-orm';
+import { sql, sum } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
+import { rowsOf } from '../platform/database.server.ts';
 import { daysBefore } from '../platform/time.ts';
 import { impressionDays, impressions, impressionTotals } from './analytics.tables.ts';
 import { createImpressionLog, type NewImpression } from './impression-log.server.ts';
+import { keepViews } from './kept-views.server.ts';
 
 const s = await openTestShop({ env: { TRUST_PROXY: '1' } });
 afterAll(() => s.close());
@@ -243,6 +245,45 @@ test('the summary separates views from clicks, and names the best day', async ()
       { section: 'footer-viewed', count: 1 },
     ],
   });
+});
+
+test('the summary is the same with the sums of past days, after a late impression of one, and the day after', async () => {
+  const some = (day: number) => [
+    ...['home', 'shop', 'cart'].map((page, at) => anImpression({ page, at: daysBefore(NOON, day + at) })),
+    anImpression({ section: 'hero', at: daysBefore(NOON, day) }),
+  ];
+  await write(...[0, 0, 1, 1, 1, 28, 29, 30].flatMap(some));
+  const kept = async () =>
+    (await rowsOf<{ first: string }>(s.db, sql`select first::text from impression_sum_days`)).map(({ first }) => first);
+  const both = async () => {
+    const counted = await get('summary');
+    await Promise.all([keepViews(s.db, s.shop.now()), keepViews(s.db, s.shop.now())]);
+    expect(await get('summary')).toEqual(counted);
+    return counted;
+  };
+  const before = await both();
+  expect(before.pages[0]).toEqual({ page: 'home', views: 7 });
+  expect(await kept()).toEqual(['2026-10-23']);
+  await write(...some(3));
+  expect((await get('summary')).pages[0]).toEqual({ page: 'home', views: 8 });
+  await both();
+  s.setClock(daysBefore(NOON, -1));
+  expect((await get('summary')).pages).not.toEqual(before.pages);
+  await both();
+  expect(await kept()).toEqual(['2026-10-24']);
+});
+
+test('a page view that is written while past days are summed up is counted', async () => {
+  const views = async () => (await get('summary')).pages.map(({ views }: { views: number }) => views);
+  for (let round = 1; round <= 5; round++) {
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => write(anImpression({ at: daysBefore(NOON, 2) }))),
+      ...[1, 2].map(() => keepViews(s.db, s.shop.now())),
+    ]);
+    expect(await views()).toEqual([4 * round]);
+    await keepViews(s.db, s.shop.now());
+    expect(await views()).toEqual([4 * round]);
+  }
 });
 
 test('a shop without visits shows zeros', async () => {

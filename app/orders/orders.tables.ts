@@ -141,6 +141,12 @@ export const orders = pgTable(
       .on(table.status, table.promisedBy)
       .where(sql`${table.status} in (${written(OPEN)})`),
     index('orders_delivered').on(table.deliveredAt).where(sql`${table.deliveredAt} is not null`),
+    // Cash that a courier has collected, in the order in which it falls due.
+    index('orders_couriers_cash')
+      .on(table.deliveredAt)
+      .where(
+        sql`${table.paymentMethod} = 'cod' and ${table.status} = 'delivered' and ${table.cameBackAt} is null and coalesce(${table.trackingNumber}, '') <> ''`,
+      ),
     index('orders_confirm_until').on(table.confirmUntil).where(sql`${table.confirmUntil} is not null and ${table.confirmedAt} is null`),
     index('orders_confirm_reminder').on(table.confirmReminderAt).where(sql`${table.confirmReminderAt} is not null`),
     index('orders_documents_wait').on(table.documentsWaitSince).where(sql`${table.documentsWaitSince} is not null`),

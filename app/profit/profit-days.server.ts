@@ -37,12 +37,17 @@ export function countedBy(dimensions: readonly Dimension[], unkept: readonly Day
   return sql`${factsOf(unkept)}, ${sql.join(tables, sql` `)}`;
 }
 
-const newOf = (by: Dimension) => sql.identifier(`new_${by}`);
+export const newOf = (by: Dimension) => sql.identifier(`new_${by}`);
 
 /** A dimension's rows after `countedBy`, kept and counted: one that reads only the key and the income needs only the index. */
-export function profitBy(by: Dimension, days: DayRange, unkept: readonly DayRange[], { columns = COLUMNS, where = sql`true` } = {}): SQL {
+export function profitBy(
+  by: Dimension,
+  days: DayRange,
+  unkept: readonly DayRange[],
+  { columns = COLUMNS, where = sql`true`, part = 'all' as 'all' | 'kept' } = {},
+): SQL {
   const kept = sql`select ${columns} from profit_days where "by" = ${by} and ${isKept(sql`day`, days, unkept)} and ${where}`;
-  return unkept.length === 0 ? kept : sql`${kept} union all select ${columns} from ${newOf(by)} where ${where}`;
+  return unkept.length === 0 || part === 'kept' ? kept : sql`${kept} union all select ${columns} from ${newOf(by)} where ${where}`;
 }
 
 const FIRST = sql`(select min(created_at) from orders)`;

@@ -7,6 +7,7 @@ import { type Db, rowsOf } from '../platform/database.server.ts';
 import { csvOf } from '../platform/files/csv.server.ts';
 import { unkeptDays } from '../platform/kept/kept-days.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
+import { firstKeys } from './first-keys.server.ts';
 import { listCampaigns, sumMarketing } from './marketing-costs.server.ts';
 import { DIMENSIONS, type Dimension, type ProfitQuery, type ProfitReport, type ProfitRow, type ProfitSums } from './profit.schema.ts';
 import { countedBy, profitBy } from './profit-days.server.ts';
@@ -70,17 +71,14 @@ async function readRows(db: Db, days: Days, by: Dimension, limit: number) {
   const { label, join } = LABELS[by] ?? { label: sql`s.key`, join: sql`` };
   const order = by === 'day' ? sql`key` : sql`income desc, key`;
   const isFirst = sql`key in (select key from first)`;
-  // A year has as many keys as goods or orders were sold: they are put in order by one sum, and only those shown are summed up.
+  const { tables, count } = firstKeys(by, days, unkept, limit);
   const [whole, ...rows] = await rowsOf<Found & { groups: number }>(
     db,
     sql`${countedBy([...new Set([by, 'day' as const])], unkept)}
-      keys as materialized (
-        select key, sum(income::double precision) as income from (${profitBy(by, days, unkept, { columns: sql`key, income` })}) each group by key
-      ),
-      first as materialized (select key from keys order by ${order} limit ${limit}),
+      ${tables},
       rows as (select key, ${sums} from (${profitBy(by, days, unkept, { where: isFirst })}) each group by key)
       select * from (
-        select true as is_whole, null as label, null as key, ${sums}, (select count(*)::int from keys) as groups from (${profitBy('day', days, unkept)}) each
+        select true as is_whole, null as label, null as key, ${sums}, ${count} as groups from (${profitBy('day', days, unkept)}) each
         union all
         select false, ${label}, s.*, 0 from rows s ${join}
       ) found order by is_whole desc, ${order}`,

@@ -59,5 +59,31 @@ export const profitDays = pgTable(
     primaryKey({ columns: [table.by, table.day, table.key] }),
     /** A long period in the order of its sales, from the index alone, and then the few keys that are shown. */
     index('profit_days_keys').on(table.by, table.key, table.day, table.income),
+    /** An order has one day, so the first orders of a period are found in this order. */
+    index('profit_days_orders').on(table.income.desc(), table.key, table.day).where(sql`${table.by} = 'order'`),
   ],
+);
+
+/** What `profit_days` sums up to in a financial year, by its first year, written by triggers on that table: see first-keys.server.ts. */
+export const profitYears = pgTable(
+  'profit_years',
+  {
+    by: text().$type<Dimension>().notNull(),
+    year: integer().notNull(),
+    key: text().notNull(),
+    income: sum(),
+    /** Rows of `profit_days`; a key that has none any more stays. */
+    days: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.by, table.year, table.key] }),
+    index('profit_years_first').on(table.by, table.year, table.income.desc(), table.key).where(sql`${table.days} > 0`),
+  ],
+);
+
+/** How many keys have days. */
+export const profitYearKeys = pgTable(
+  'profit_year_keys',
+  { by: text().$type<Dimension>().notNull(), year: integer().notNull(), keys: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.by, table.year] })],
 );

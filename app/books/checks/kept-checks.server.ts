@@ -79,6 +79,18 @@ export const KEPT_CHECKS: Record<string, SQL> = {
     ) d on d.day = k.day
     where (coalesce(k.orders, 0), coalesce(k.freight, 0)) <> (coalesce(d.orders, 0), coalesce(d.freight, 0))`,
 
+  'kept profit of a year is that of its kept days': sql`
+    select coalesce(y.year, d.year) || ' keeps an income of ' || coalesce(y.income, 0) || ' paise on ' || coalesce(y.days, 0) || ' days by ' ||
+      coalesce(y."by", d."by") || ' ' || coalesce(y.key, d.key) || '; there are ' || coalesce(d.income, 0) || ' on ' || coalesce(d.days, 0) as finding
+    from profit_years y full join (
+      select "by", extract(year from day - interval '3 months')::int as year, key, sum(income)::bigint as income, count(*)::int as days
+      from profit_days where "by" in ('product', 'variant') group by 1, 2, 3
+    ) d on (d."by", d.year, d.key) = (y."by", y.year, y.key)
+    where (coalesce(y.income, 0), coalesce(y.days, 0)) <> (coalesce(d.income, 0), coalesce(d.days, 0))
+    union all
+    select k.year || ' keeps ' || k.keys || ' keys by ' || k."by" from profit_year_keys k
+    where k.keys <> (select count(*) from profit_years y where y."by" = k."by" and y.year = k.year and y.days > 0)`,
+
   'what is kept of a buyer is what they bought': sql`
     select coalesce(b.user_id, l.user_id) || ' bought ' || coalesce(l.orders, 0) || ' times for ' || coalesce(l.paise, 0) || ' paise; kept are ' ||
       coalesce(b.orders, 0) || ' and ' || coalesce(b.paise, 0) as finding

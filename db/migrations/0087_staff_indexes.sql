@@ -1,0 +1,3 @@
+-- concurrently
+CREATE INDEX "orders_couriers_cash" ON "orders" USING btree ("delivered_at") WHERE "orders"."payment_method" = 'cod' and "orders"."status" = 'delivered' and "orders"."came_back_at" is null and coalesce("orders"."tracking_number", '') <> '';--> statement-breakpoint
+CREATE INDEX "profit_days_orders" ON "profit_days" USING btree ("income" DESC NULLS LAST,"key","day") WHERE "profit_days"."by" = 'order';
