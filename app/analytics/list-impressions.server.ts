@@ -36,11 +36,14 @@ async function pageOfDays(db: Db, query: ImpressionsQuery, days: Days) {
   const total = counts.reduce((all, { count }) => all + count, 0);
   const start = startOfPage(counts, offsetOf(query));
   if (!start) return { impressions: [], total };
+  // Of all days only those of the page are planned and opened, and one more, should one hold fewer rows than were counted.
+  const last = startOfPage(counts, offsetOf(query) + query.limit)?.day ?? days.first;
+  const ofPage = isAskedFor(query, { first: last > days.first ? addDays(last, -1) : last, last: start.day });
   // Counted in the index alone; only the rows shown are read.
   const shown = db
     .select({ at: impressions.at, id: impressions.id })
     .from(impressions)
-    .where(isAskedFor(query, { first: days.first, last: start.day }))
+    .where(ofPage)
     .orderBy(...newestFirst)
     .limit(query.limit)
     .offset(start.offset)
@@ -48,7 +51,7 @@ async function pageOfDays(db: Db, query: ImpressionsQuery, days: Days) {
   const rows = await db
     .select(getTableColumns(impressions))
     .from(shown)
-    .innerJoin(impressions, and(eq(impressions.at, shown.at), eq(impressions.id, shown.id)))
+    .innerJoin(impressions, and(eq(impressions.at, shown.at), eq(impressions.id, shown.id), ofPage))
     .orderBy(...newestFirst);
   return { impressions: rows.map(asAnswer), total };
 }
