@@ -46,11 +46,14 @@ async function findOrders(db: Db, q: string): Promise<FoundThing[]> {
   const isExact = isExactly(q, search);
   // ORD-1001 before ORD-10010.
   const order = [desc(isExact), ...(exact ? [desc(eq(number, exact))] : []), desc(createdAt), desc(number)];
+  const newest = sql`select id, created_at, number, search from orders order by created_at desc, number desc limit ${NEWEST}`;
   const all = sql`select ${id} from ${orders} where ${resembles(q, search)} order by ${sql.join(order, sql`, `)} limit ${FOUND_OF_A_KIND}`;
   const rows = await db
     .select({ id, number, customerName, status, totalPaise, createdAt, isExact })
     .from(orders)
-    .where(sql`${id} in (${exact ? all : newestOr(all, q)})`)
+    .where(
+      sql`${id} in (${exact ? all : newestOr(all, { newest, isFound: mentions(q, sql`newest.search`), order: sql`created_at desc, number desc` })})`,
+    )
     .orderBy(...order)
     .limit(FOUND_OF_A_KIND);
   return bestOf(rows).map((row) => ({
@@ -62,12 +65,10 @@ async function findOrders(db: Db, q: string): Promise<FoundThing[]> {
   }));
 }
 
-/** The newest orders with all the words, if they fill the list: the others are then not asked. */
-const newestOr = (all: SQL, q: string) => sql`with
-  newest as materialized (select id, created_at, number, search from orders order by created_at desc, number desc limit ${NEWEST}),
-  found as materialized (
-    select id from newest where ${mentions(q, sql`newest.search`)} order by created_at desc, number desc limit ${FOUND_OF_A_KIND}
-  ),
+/** The newest with all the words, if they fill the list: the others are then not asked. */
+const newestOr = (all: SQL, { newest, isFound, order }: { newest: SQL; isFound: SQL | undefined; order: SQL }) => sql`with
+  newest as materialized (${newest}),
+  found as materialized (select id from newest where ${isFound} order by ${order} limit ${FOUND_OF_A_KIND}),
   filled as (select count(*) = ${FOUND_OF_A_KIND} as is_full from found)
   select id from found where (select is_full from filled)
   union all select id from (${all}) every where not (select is_full from filled)`;
@@ -93,11 +94,17 @@ async function findClaim(db: Db, q: string): Promise<FoundThing[]> {
 async function findCustomers(db: Db, q: string): Promise<FoundThing[]> {
   const { id, fullName, email, phone, role, createdAt } = users;
   const isExact = isExactly(q, fullName, email, phone);
+  const order = [desc(isExact), desc(createdAt), desc(id)];
+  const all = sql`select ${id} from ${users} where ${eq(role, 'customer')} and ${resembles(q, fullName, email, phone)}
+    order by ${sql.join(order, sql`, `)} limit ${FOUND_OF_A_KIND}`;
+  const newest = sql`select id, created_at, full_name, email, phone from users where role = 'customer'
+    order by created_at desc, id desc limit ${NEWEST}`;
+  const isFound = mentions(q, sql`newest.full_name`, sql`newest.email`, sql`newest.phone`);
   const rows = await db
     .select({ id, fullName, email, phone, isExact })
     .from(users)
-    .where(and(eq(role, 'customer'), resembles(q, fullName, email, phone)))
-    .orderBy(desc(isExact), desc(createdAt), desc(id))
+    .where(sql`${id} in (${newestOr(all, { newest, isFound, order: sql`created_at desc, id desc` })})`)
+    .orderBy(...order)
     .limit(FOUND_OF_A_KIND);
   return bestOf(rows).map((row) => ({
     kind: 'customer',
