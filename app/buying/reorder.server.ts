@@ -21,7 +21,8 @@ export async function suggestReorders(db: Db, { days, supplierId }: Asked, now: 
   const { lowUpTo } = await readSection(db, 'stock');
   const rows = await rowsOf<Row>(
     db,
-    // Most goods that sold are in stock for longer: these are left out by the index of stock, before suppliers and names are looked up.
+    // Most goods that sold are in stock for longer: these are left out by the index of stock, before suppliers are looked up,
+    // and names last, of those that run out soonest.
     sql`with sales as materialized (
       select product_id, -sum(change)::int as sold from stock_moves
       where created_at >= ${daysBefore(now, days)} and reason in (${SOLD_REASONS})
@@ -50,15 +51,18 @@ export async function suggestReorders(db: Db, { days, supplierId }: Asked, now: 
         from purchase_lines l join purchase_orders o on o.id = l.order_id join suppliers s on s.id = o.supplier_id and s.archived_at is null
         where l.product_id = short.id and o.state <> 'cancelled' order by o.created_at desc limit 1
       ) last on true
-    )
+    ), wanted as (
+      select *, ("stockQuantity" + "onOrder")::numeric / sold as lasts,
+        ceil(sold::numeric * ("leadDays" + ${COVER_DAYS}::int) / ${days}::int)::int - "stockQuantity" - "onOrder" as quantity
+      from figures
+      where "stockQuantity" + "onOrder" <= greatest(${lowUpTo}::int, ceil(sold::numeric * "leadDays" / ${days}::int))
+        and ceil(sold::numeric * ("leadDays" + ${COVER_DAYS}::int) / ${days}::int)::int > "stockQuantity" + "onOrder"
+        ${supplierId ? sql`and "supplierId" = ${supplierId}` : sql``}
+    ), soonest as materialized (select * from wanted order by lasts fetch first ${sql.raw(String(SUGGESTED_AT_MOST))} rows with ties)
     select "productId", p.full_name as name, p.sku, "stockQuantity", sold, "onOrder", "leadDays", "supplierId", "supplierName",
-      coalesce(f.unit_cost_paise, p.unit_cost_paise) as "costPaise",
-      ceil(sold::numeric * ("leadDays" + ${COVER_DAYS}::int) / ${days}::int)::int - "stockQuantity" - "onOrder" as quantity
-    from figures f join products p on p.id = "productId"
-    where "stockQuantity" + "onOrder" <= greatest(${lowUpTo}::int, ceil(sold::numeric * "leadDays" / ${days}::int))
-      and ceil(sold::numeric * ("leadDays" + ${COVER_DAYS}::int) / ${days}::int)::int > "stockQuantity" + "onOrder"
-      ${supplierId ? sql`and "supplierId" = ${supplierId}` : sql``}
-    order by ("stockQuantity" + "onOrder")::numeric / sold, name limit ${SUGGESTED_AT_MOST}`,
+      coalesce(s.unit_cost_paise, p.unit_cost_paise) as "costPaise", quantity
+    from soonest s join products p on p.id = "productId"
+    order by lasts, name limit ${SUGGESTED_AT_MOST}`,
   );
   return rows.map(({ costPaise, ...row }) => ({ ...row, unitCost: costPaise === null ? null : rupeesFromPaise(costPaise) }));
 }
