@@ -7,17 +7,25 @@ export const asJson = (words: object) => JSON.stringify(words).replaceAll('<', '
  * Until the main picture is painted, or half a second after the first frame, the framework's requests and the parsing of its data wait: they would
  * compete with fonts and that picture for a slow line and a slow processor.
  */
-export function codeAfterPaint(html: string, { nonce, stylesheet, t }: { nonce: string; stylesheet: string; t: Say }) {
-  const words = asJson([t("Part of this page didn't load."), t('Reload the page')]);
-  return html
+export function codeAfterPaint(html: string, { nonce, stylesheet, words }: { nonce: string; stylesheet: string; words: string }) {
+  // Between its head and the data at its end stands most of a page, which need not be looked through.
+  const body = Math.max(0, html.indexOf('</head>'));
+  const end = Math.max(body, html.lastIndexOf('<script', html.indexOf('window.__reactRouterContext')));
+  const head = html
+    .slice(0, body)
     .replace(/<link rel="(modulepreload|manifest)"/g, '<link rel="later-$1"')
-    .replace(`<link rel="stylesheet" href="${stylesheet}"`, `<link rel="later-stylesheet" href="${stylesheet}"`)
+    .replace(`<link rel="stylesheet" href="${stylesheet}"`, `<link rel="later-stylesheet" href="${stylesheet}"`);
+  const scripts = html
+    .slice(end)
     .replace(/(<script[^>]*)>(window\.__reactRouterContext\b)/g, '$1 type="later">$2')
     .replace(/(<script[^>]*) type="module" async="">[\s\S]*?<\/script>/, (code) => {
       const kept = code.replace('type="module" async=""', 'type="later-module"');
       return `${kept}<script nonce="${nonce}">(${askForCode})(${words})</script>`;
     });
+  return head + html.slice(body, end) + scripts;
 }
+
+export const wordsOfCode = (t: Say) => asJson([t("Part of this page didn't load."), t('Reload the page')]);
 
 /**
  * Runs in the page. Presses before hydration are replayed after it (root.tsx); links, and forms with GET, work without JavaScript. If loading fails,

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { asJson, codeAfterPaint } from './code-after-paint.server.ts';
+import { asJson, codeAfterPaint, wordsOfCode } from './code-after-paint.server.ts';
 import { dictionaries } from './language/dictionaries.server.ts';
 import { broughtBy, WordsContext } from './language/learn-in-browser.ts';
 import { sayIn } from './language/use-words.tsx';
@@ -12,11 +12,18 @@ import { NonceContext } from './platform/http/security/nonce.ts';
 import { type AllowedSources, getLanguage, pageContext } from './platform/pages/page.server.ts';
 import styles from './shop.css?inline';
 import stylesheet from './shop.css?url';
+import { STYLES_PLACE } from './styles-place.ts';
 import { usedStylesOf } from './used-styles.server.ts';
 
 const RENDER_SECONDS_AT_MOST = 10;
 
-const usedStyles = usedStylesOf(styles);
+/**
+ * The UTF-8 bytes of a text as one character each. What is looked for in a page is ASCII, and so found in its bytes as well; to decode and encode
+ * 150 kB takes longer than all that is done to them.
+ */
+const asBytes = (text: string) => Buffer.from(text).toString('latin1');
+
+const usedStyles = usedStylesOf(asBytes(styles));
 
 const WORDS = Object.fromEntries(
   Object.entries(dictionaries).map(([language, { atHome, browsing }]) => [language, { home: asJson(atHome), browsing: asJson(browsing) }]),
@@ -40,15 +47,18 @@ export default async function handleRequest(
     </NonceContext>
   );
   const rendered = await renderWhole(page, nonce);
-  const whole = codeAfterPaint(rendered.html, { nonce, stylesheet, t: sayIn(getLanguage(context)) });
+  const whole = codeAfterPaint(rendered.html, { nonce, stylesheet, words: asBytes(wordsOfCode(sayIn(getLanguage(context)))) });
   const { html, hashes } = sealInline(import.meta.env.DEV ? whole : withUsedStyles(whole), nonce);
-  if (rendered.failure) context.get(pageContext).failure = rendered.failure;
+  const record = context.get(pageContext);
+  if (rendered.failure) record.failure = rendered.failure;
   headers.set('content-type', 'text/html; charset=utf-8');
-  const { allowed } = context.get(pageContext);
+  const { allowed } = record;
   headers.set('content-security-policy', policy(hashes, allowed));
   // Instead of DENY: browsers that know the policy do not read it.
   if (allowed['frame-ancestors']) headers.set('x-frame-options', 'SAMEORIGIN');
-  return new Response(html, { status: rendered.failure ? 500 : status, headers });
+  // Not in the answer, which would copy it through a stream.
+  record.document = Buffer.from(html, 'latin1');
+  return new Response(null, { status: rendered.failure ? 500 : status, headers });
 }
 
 /** Errors of loaders arrive here before the error page is rendered; the app logs them and chooses between 500 and 503. */
@@ -56,6 +66,7 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   if (!request.signal.aborted) (context as Readonly<RouterContextProvider>).get(pageContext).failure = error;
 };
 
+/** `html`: its bytes. */
 function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html: string; failure: unknown }> {
   return new Promise((resolve, reject) => {
     let failure: unknown = null;
@@ -73,7 +84,7 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
               done();
             },
             final(done) {
-              resolve({ html: Buffer.concat(chunks).toString('utf8'), failure });
+              resolve({ html: Buffer.concat(chunks).toString('latin1'), failure });
               done();
             },
           }),
@@ -89,7 +100,7 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
 }
 
 function withUsedStyles(html: string) {
-  const [before = '', after = ''] = html.split(styles);
+  const [before = '', after = ''] = html.split(STYLES_PLACE);
   return before + usedStyles(before + after) + after;
 }
 
@@ -98,7 +109,7 @@ function sealInline(html: string, nonce: string) {
   const own = new RegExp(`<(script|style)([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</\\1>`, 'g');
   for (const [, kind, before = '', after = '', content = ''] of html.matchAll(own)) {
     if (/\ssrc=/.test(before + after)) continue;
-    hashes[kind as 'script' | 'style'].add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+    hashes[kind as 'script' | 'style'].add(`'sha256-${createHash('sha256').update(content, 'latin1').digest('base64')}'`);
   }
   return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes };
 }

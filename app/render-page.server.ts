@@ -47,7 +47,7 @@ export async function renderPage(
   const context = new RouterContextProvider();
   context.set(pageContext, record);
   const response = await pages(new Request(url, { headers: address ? sharedHeaders(c.req.raw.headers) : c.req.raw.headers }), context);
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = record.document ?? Buffer.from(await response.arrayBuffer());
   const isShared = record.isKept && !record.isPersonal;
   const away = response.status >= 500 && (isDatabaseAway(record.failure) || isDatabaseBusy(record.failure));
   if (record.failure) {

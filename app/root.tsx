@@ -19,8 +19,11 @@ import { inLanguage, LANGUAGES, languageAt, SOURCE } from './platform/words/lang
 import { readHeadOf } from './settings/brand.server.ts';
 import styles from './shop.css?inline';
 import stylesheet from './shop.css?url';
+import { STYLES_PLACE } from './styles-place.ts';
 import { layOutBelowFold, leaveBelowFold } from './ui/deferred/below-fold.tsx';
 import { fontPreloads } from './ui/fonts/preloads.ts';
+
+const STYLES = import.meta.env.DEV ? styles : STYLES_PLACE;
 
 export function loader({ context }: Route.LoaderArgs) {
   tagPage(context, 'settings');
@@ -66,7 +69,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <style
               nonce={nonce}
               suppressHydrationWarning
-              dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles + (head?.colourRules ?? '') : '' }}
+              dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? STYLES + (head?.colourRules ?? '') : '' }}
             />
             {/* The server inlines what the page uses of it (first paint needs no second request), and asks for it afterwards (entry.server.tsx). */}
             {!import.meta.env.DEV && <link rel="stylesheet" href={stylesheet} />}

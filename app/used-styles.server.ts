@@ -2,6 +2,9 @@
 // life (code-after-paint.server.ts): what a press adds has its rules then, and the order of rules is the file's.
 type Rule = { text: string; classes?: string[][] } | { property: string; text: string } | { head: string; rules: Rule[] };
 
+/** Pages of a kind have the same classes; 40 kB each. */
+const MADE_AT_MOST = 100;
+
 const HOLDS_RULES = /^@(media|layer|supports|container)/;
 
 /** For one stylesheet: the part of it that a page uses. */
@@ -9,10 +12,18 @@ export function usedStylesOf(css: string) {
   const rules = rulesIn(css);
   const properties = rules.filter((rule) => 'property' in rule);
   const others = rules.filter((rule) => !('property' in rule));
+  const made = new Map<string, string>();
   return (html: string) => {
-    const styles = written(others, classesIn(html));
+    const used = classesIn(html);
+    const key = [...used].toSorted().join(' ');
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const styles = written(others, used);
     const read = properties.filter(({ property }) => styles.includes(`var(${property}`));
-    return styles + read.map(({ text }) => text).join('');
+    const all = styles + read.map(({ text }) => text).join('');
+    if (made.size >= MADE_AT_MOST) made.clear();
+    made.set(key, all);
+    return all;
   };
 }
 
@@ -30,8 +41,9 @@ function written(rules: Rule[], used: ReadonlySet<string>): string {
 
 /** Those of elements, and of elements that the page's own script makes. */
 function classesIn(html: string): ReadonlySet<string> {
-  const lists = html.matchAll(/\bclass(?:="|Name: ")([^"]*)"/g);
-  return new Set([...lists].flatMap(([, names = '']) => unescaped(names).split(/\s+/)));
+  const found = html.matchAll(/\bclass(?:="|Name: ")([^"]*)"/g);
+  const lists = new Set(found.map(([, names = '']) => names));
+  return new Set([...lists].flatMap((names) => unescaped(names).split(/\s+/)));
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };

@@ -22,6 +22,8 @@ export type PageRecord = {
   until: Date | null;
   isPersonal: boolean;
   failure: unknown;
+  /** The rendered page, where it is one and not data. */
+  document?: Buffer;
   movedTo?: string;
   allowed: AllowedSources;
 };
