@@ -42,7 +42,7 @@ function written(rules: Rule[], used: ReadonlySet<string>): string {
 /** Those of elements, and of elements that the page's own script makes. */
 function classesIn(html: string): ReadonlySet<string> {
   const found = html.matchAll(/\bclass(?:="|Name: ")([^"]*)"/g);
-  const lists = new Set(found.map(([, names = '']) => names));
+  const lists = new Set([...found].map(([, names = '']) => names));
   return new Set([...lists].flatMap((names) => unescaped(names).split(/\s+/)));
 }
 

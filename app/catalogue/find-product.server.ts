@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { isId } from '../platform/http/openapi/calls.schema.ts';
+import { prepared } from '../platform/postgres/prepared.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Language } from '../platform/words/language.ts';
 import { trimHyphens } from '../platform/words/slug.ts';
@@ -8,10 +9,19 @@ import { isOnSale, isProduct, newestFirst } from './catalogue.server.ts';
 import { oldSlugs, products } from './catalogue.tables.ts';
 import type { ProductAnswer } from './product-answer.schema.ts';
 import { answerOf } from './product-answer.ts';
-import { offered, variantsOf } from './variants/read-variants.server.ts';
+import { offered, type Variants, variantsOf } from './variants/read-variants.server.ts';
 import { withSurroundings } from './view/product-surroundings.server.ts';
 import { viewOf } from './view/product-view.server.ts';
 import type { ProductView } from './view/product-view.ts';
+
+const findOnSale = prepared({ slug: products.slug }, (db, { slug }) =>
+  db
+    .select()
+    .from(products)
+    .where(and(isOnSale, eq(products.slug, slug))),
+);
+
+const findRow = prepared({ id: products.id }, (db, { id }) => db.select().from(products).where(eq(products.id, id)));
 
 type BySlug = { product: ProductView } | { movedTo: string };
 
@@ -21,10 +31,7 @@ export async function findProductBySlug(
   slug: string,
   { language, sku = '' }: { language?: Language | undefined; sku?: string } = {},
 ): Promise<BySlug | null> {
-  const [row] = await db
-    .select()
-    .from(products)
-    .where(and(isOnSale, eq(products.slug, slug)));
+  const [row] = await findOnSale(db, { slug });
   if (row) return showVariant(db, row, sku, language);
   const trimmed = trimHyphens(slug);
   const [moved] = await db
@@ -39,17 +46,18 @@ export async function findProductBySlug(
 }
 
 async function showVariant(db: Db, row: typeof products.$inferSelect, sku: string, language?: Language): Promise<BySlug> {
-  const sold = offered((await variantsOf(db, [row])).get(row.id) ?? []);
-  if (sold.length === 0) return sku ? { movedTo: row.slug } : { product: await viewVariant(db, row, language) };
+  const variants = await variantsOf(db, [row]);
+  const sold = offered(variants.get(row.id) ?? []);
+  if (sold.length === 0) return sku ? { movedTo: row.slug } : { product: await viewVariant(db, row, variants, language) };
   const asked = sold.find((variant) => variant.sku === sku);
   if (sku && !asked) return { movedTo: row.slug };
   const shown = asked ?? sold.find(({ stockQuantity }) => stockQuantity > 0) ?? sold[0];
-  const [chosen] = shown && shown.id !== row.id ? await db.select().from(products).where(eq(products.id, shown.id)) : [];
-  return { product: await viewVariant(db, chosen ?? row, language) };
+  const [chosen] = shown && shown.id !== row.id ? await findRow(db, { id: shown.id }) : [];
+  return { product: await viewVariant(db, chosen ?? row, variants, language) };
 }
 
-async function viewVariant(db: Db, row: typeof products.$inferSelect, language?: Language): Promise<ProductView> {
-  const [found] = await withSurroundings(db, [row], language, 'variant');
+async function viewVariant(db: Db, row: typeof products.$inferSelect, variants: Variants, language?: Language): Promise<ProductView> {
+  const [found] = await withSurroundings(db, [row], language, 'variant', variants);
   if (!found) throw new Refusal(404, 'Product not found.');
   return viewOf(found);
 }

@@ -2,10 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
+import { asIds, prepared } from '../platform/postgres/prepared.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { libraries } from '../platform/running/libraries.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -96,12 +97,16 @@ async function takenAgain(db: Db, key: string, isHeld: boolean): Promise<StoredP
 
 const keyOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-export async function findPictures(db: Db, keys: readonly string[]): Promise<Map<string, StoredPicture>> {
-  if (keys.length === 0) return new Map();
-  const found = await db
+const findKept = prepared({ keys: asIds }, (db, { keys }) =>
+  db
     .select({ key: media.key, width: media.width, height: media.height, widths: media.widths })
     .from(media)
-    .where(inArray(media.key, [...new Set(keys)]));
+    .where(sql`${media.key} = any(${keys}::text[])`),
+);
+
+export async function findPictures(db: Db, keys: readonly string[]): Promise<Map<string, StoredPicture>> {
+  if (keys.length === 0) return new Map();
+  const found = await findKept(db, { keys: [...new Set(keys)] });
   return new Map(found.map((picture) => [picture.key, picture]));
 }
 

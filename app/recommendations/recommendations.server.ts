@@ -10,6 +10,7 @@ import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { countHit } from '../platform/http/limits/rate-limit.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { prepared } from '../platform/postgres/prepared.server.ts';
 import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { DAY_MS, daysBefore } from '../platform/time.ts';
@@ -36,7 +37,8 @@ export type Popular = { kind: 'bestsellers' | 'newest'; products: ProductCard[] 
 /** Products in stock. A shop without enough orders shows its newest, and says so. */
 export async function listPopular(shop: Named, language: Language = SOURCE): Promise<Popular> {
   const { db, now } = shop;
-  const named = async (chosen: { id: string }[]) => (await nameDiscounts(db, await cardsOf(shop, chosen, language), language, now())).cards;
+  const named = async (chosen: { id: string }[]) =>
+    (await nameDiscounts(shop, await cardsOf(shop, chosen, language), language, now())).cards;
   const sold = await db
     .select({ id: bestsellers.productId })
     .from(bestsellers)
@@ -70,15 +72,18 @@ export async function listBestsellers(shop: Shown, language?: Language): Promise
   return listCards(shop, found.get(KEPT_AS)?.value ?? [], language);
 }
 
-export async function listPairs(shop: Shown, productId: string, language?: Language): Promise<ProductCard[]> {
-  const { db } = shop;
-  const pairs = await db
+const findPairs = prepared({ productId: productPairs.productId }, (db, { productId }) =>
+  db
     .select({ id: productPairs.otherId })
     .from(productPairs)
     .innerJoin(products, eq(products.id, productPairs.otherId))
     .where(and(eq(productPairs.productId, productId), isOnSale, isInStock))
     .orderBy(desc(productPairs.orders), ...newestFirst)
-    .limit(PAIRS_SHOWN);
+    .limit(PAIRS_SHOWN),
+);
+
+export async function listPairs(shop: Shown, productId: string, language?: Language): Promise<ProductCard[]> {
+  const pairs = await findPairs(shop.db, { productId });
   const together = await cardsOf(shop, pairs, language);
   if (together.length === PAIRS_SHOWN) return together;
   const similar = (await listRelated(shop, productId, language)).filter(({ id }) => !together.some((each) => each.id === id));

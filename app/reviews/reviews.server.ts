@@ -1,13 +1,15 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isOnSale } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { getProduct } from '../catalogue/find-product.server.ts';
+import { findSlugOf } from '../catalogue/find-product.server.ts';
 import { nameColumn } from '../catalogue/texts/in-other-languages.server.ts';
 import type { StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { ListQuery } from '../platform/http/list-query.ts';
 import { down, longPage } from '../platform/http/lists/long-list.server.ts';
+import { prepared } from '../platform/postgres/prepared.server.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { Language } from '../platform/words/language.ts';
 import { pictureSrc } from '../ui/pictures/picture-url.ts';
 import type { HomeReviews, OwnReview, Review, ReviewSummary } from './reviews.schema.ts';
@@ -16,13 +18,14 @@ import { reviews } from './reviews.tables.ts';
 export type ReviewRow = typeof reviews.$inferSelect;
 
 const TITLE_WORDS = 5;
+const ON_A_PRODUCT_PAGE = 24;
 /** Three pages of the home page's carousel. */
 const HOME_REVIEWS = 9;
 
 const isApproved = eq(reviews.status, 'approved');
 const isReal = eq(reviews.isSample, false);
 /** Sample reviews are shown until the first customer review: the two are never shown or counted together. */
-const isShown = (productId: string) =>
+const isShown = (productId: string | SQL<string>) =>
   and(
     eq(reviews.productId, productId),
     isApproved,
@@ -45,7 +48,7 @@ export async function listReviews(
   productId: string,
   page: Pick<ListQuery, 'page' | 'limit'> = { page: 1, limit: 200 },
 ): Promise<{ items: Review[]; total: number }> {
-  await getProduct(db, productId);
+  if ((await findSlugOf(db, productId)) === null) throw new Refusal(404, 'Product not found.');
   const list = { table: reviews, id: reviews.id, where: isShown(productId), order: [down(reviews.createdAt), down(reviews.id)] };
   const shown = await longPage(db, list, page);
   const rows = await db
@@ -55,6 +58,18 @@ export async function listReviews(
     .orderBy(...shown.order);
   return { items: await serializeReviews(db, rows), total: shown.total };
 }
+
+const findNewest = prepared({ productId: reviews.productId }, (db, { productId }) =>
+  db
+    .select(reviewColumns)
+    .from(reviews)
+    .where(isShown(productId))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(ON_A_PRODUCT_PAGE),
+);
+
+export const newestReviews = async (db: Db, productId: string): Promise<Review[]> =>
+  serializeReviews(db, await findNewest(db, { productId }));
 
 export async function serializeReviews(
   db: Db,
@@ -93,20 +108,32 @@ const photosOf = ({ photoKeys }: ReviewRow, pictures: Map<string, StoredPicture>
 
 const titleFrom = (content: string) => `${content.trim().split(/\s+/).slice(0, TITLE_WORDS).join(' ')}...`;
 
-export const reviewSummary = (db: Db, productId: string) => summarise(db, isShown(productId));
+const COUNTED = { rating: reviews.rating, isSample: reviews.isSample, count: count() };
+
+const countShown = prepared({ productId: reviews.productId }, (db, { productId }) =>
+  db.select(COUNTED).from(reviews).where(isShown(productId)).groupBy(reviews.rating, reviews.isSample),
+);
+
+export const reviewSummary = async (db: Db, productId: string) => summaryOf(await countShown(db, { productId }));
 
 /** Approved or not. */
 export const countReviewsOf = (db: Db, userId: string) => db.$count(reviews, eq(reviews.userId, userId));
 
-/** Average with one decimal, count, and count per rating; all 0 without reviews. `where` selects samples or customer reviews. */
 async function summarise(db: Db, where: SQL | undefined): Promise<ReviewSummary> {
   const rows = await db
-    .select({ rating: reviews.rating, isSample: reviews.isSample, count: count() })
+    .select(COUNTED)
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(where)
     .groupBy(reviews.rating, reviews.isSample);
-  const sumOf = (part: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + part(row), 0);
+  return summaryOf(rows);
+}
+
+type Counted = { rating: number; isSample: boolean; count: number };
+
+/** Average with one decimal, count, and count per rating; all 0 without reviews. */
+function summaryOf(rows: readonly Counted[]): ReviewSummary {
+  const sumOf = (part: (row: Counted) => number) => rows.reduce((sum, row) => sum + part(row), 0);
   const countOf = (stars: number) => sumOf((row) => (row.rating === stars ? row.count : 0));
   const all = sumOf((row) => row.count);
   const stars = sumOf((row) => row.rating * row.count);
@@ -119,10 +146,8 @@ async function summarise(db: Db, where: SQL | undefined): Promise<ReviewSummary>
 }
 
 /** For search engines, without sample reviews. Null until a customer has reviewed. */
-export async function customersRating(db: Db, productId: string): Promise<{ average: number; count: number } | null> {
-  const { average, count } = await summarise(db, and(isShown(productId), isReal));
-  return count > 0 ? { average, count } : null;
-}
+export const customersRating = ({ average, count, areSamples }: ReviewSummary): { average: number; count: number } | null =>
+  count > 0 && !areSamples ? { average, count } : null;
 
 /** The newest approved reviews, and the summary of all. A page that shows them carries the tag `products`. */
 export async function homeReviews(db: Db, language: Language): Promise<HomeReviews> {

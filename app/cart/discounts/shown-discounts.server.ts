@@ -3,39 +3,42 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { coupons } from '../../coupons/coupons.tables.ts';
 import type { CouponRow } from '../../coupons/usable-coupons.server.ts';
 import type { Db } from '../../platform/database.server.ts';
+import type { Shop } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { translated } from '../../platform/words/texts-by-language.ts';
 import { goodsOfScope } from './goods-of-scope.server.ts';
 
 const SHOWN_AT_MOST = 3;
 
+type Shown = Pick<Shop, 'db' | 'pages'>;
+
 /** `until`: the next moment at which one begins or ends; a page that shows them is cached no longer. */
 export async function readShownDiscounts(
-  db: Db,
+  shop: Shown,
   variantId: string,
   language: Language,
   now: Date,
 ): Promise<{ names: string[]; until: Date | null }> {
   const shown: CouponRow[] = [];
-  for (const row of await listAnnounced(db, now))
-    if (!row.goods || (await goodsOfScope(db, row.goods, [variantId], now)).has(variantId)) shown.push(row);
+  for (const row of await listAnnounced(shop, now))
+    if (!row.goods || (await goodsOfScope(shop.db, row.goods, [variantId], now)).has(variantId)) shown.push(row);
   const names = shown.filter(({ validFrom }) => validFrom <= now).map((row) => translated(row, language).description);
   return { names: names.slice(0, SHOWN_AT_MOST), until: nextChange(shown, now) };
 }
 
 /** One discount each: rather of chosen goods than of everything. Of a product in shades, of the shade that the card stands for. */
 export async function nameDiscounts<Card extends { variantId: string }>(
-  db: Db,
+  shop: Shown,
   cards: readonly Card[],
   language: Language,
   now: Date,
 ): Promise<{ cards: (Card & { discount?: string })[]; until: Date | null }> {
-  const announced = cards.length === 0 ? [] : await listAnnounced(db, now);
+  const announced = cards.length === 0 ? [] : await listAnnounced(shop, now);
   const ids = cards.map(({ variantId }) => variantId);
   const names = new Map<string, string>();
   for (const row of announced.toSorted((one, other) => Number(one.goods === null) - Number(other.goods === null))) {
     if (row.validFrom > now) continue;
-    const reached = row.goods ? await goodsOfScope(db, row.goods, ids, now) : ids;
+    const reached = row.goods ? await goodsOfScope(shop.db, row.goods, ids, now) : ids;
     for (const id of reached) if (!names.has(id)) names.set(id, translated(row, language).description);
   }
   return {
@@ -47,8 +50,14 @@ export async function nameDiscounts<Card extends { variantId: string }>(
   };
 }
 
-/** Running or to come. A collection changes without its products, and so without the pages that show them. */
-async function listAnnounced(db: Db, now: Date): Promise<CouponRow[]> {
+/** Running or to come; from memory, until staff change one. */
+async function listAnnounced({ db, pages }: Shown, now: Date): Promise<CouponRow[]> {
+  const known = await pages.remember('announced discounts', ['settings'], () => readAnnounced(db, now));
+  return known.filter(({ expiresAt }) => expiresAt > now);
+}
+
+/** A collection changes without its products, and so without the pages that show them. */
+async function readAnnounced(db: Db, now: Date): Promise<CouponRow[]> {
   const isForAll = and(isNull(coupons.customers), isNull(coupons.usageLimit), eq(coupons.firstOrderOnly, false));
   const isOn = and(eq(coupons.isAutomatic, true), eq(coupons.isActive, true), eq(coupons.isPublic, true), isNull(coupons.deletedAt));
   const rows = await db

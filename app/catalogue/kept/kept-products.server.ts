@@ -1,9 +1,10 @@
 // Kept in memory until the product, a piece of it, its reviews, its stock or the settings change, or a timed sale turns. Never used to sell: an order
 // reads the price in its own transaction and takes stock under a lock.
-import { and, inArray } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { createKeptPieces, type KeptPieces, type MakePieces, type Piece } from '../../platform/pages/kept-pieces.server.ts';
 import type { PageCache } from '../../platform/pages/page-cache.server.ts';
+import { asIds, prepared } from '../../platform/postgres/prepared.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { type Language, SOURCE } from '../../platform/words/language.ts';
 import { productTag, stockTag } from '../../stock/product-tag.ts';
@@ -69,13 +70,15 @@ export async function readCards(db: Db, ids: readonly string[], language: Langua
 
 const idIn = (key: string) => key.slice(key.indexOf(' ') + 1);
 
-async function readOnSale(db: Db, ids: string[], language: Language): Promise<Surrounded[]> {
-  const rows = await db
+const findOnSale = prepared({ ids: asIds }, (db, { ids }) =>
+  db
     .select()
     .from(products)
-    .where(and(isOnSale, inArray(products.id, ids)));
-  return withSurroundings(db, rows, language);
-}
+    .where(and(isOnSale, sql`${products.id} = any(${ids}::uuid[])`)),
+);
+
+const readOnSale = async (db: Db, ids: string[], language: Language): Promise<Surrounded[]> =>
+  withSurroundings(db, await findOnSale(db, { ids }), language);
 
 export function tagsOf({ row, variants, pieces }: Surrounded): PageTag[] {
   const parts = (pieces ?? []).map(({ productId: id, variantOfId }) => ({ id, variantOfId }));

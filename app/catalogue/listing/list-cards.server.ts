@@ -1,5 +1,6 @@
 // Cards for the shop's pages: what the listing finds, and only the products of the shown part are read, unless they are kept.
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, ne, sql } from 'drizzle-orm';
+import { prepared } from '../../platform/postgres/prepared.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { readSection } from '../../settings/settings.server.ts';
@@ -44,25 +45,26 @@ export async function listMostLoved(shop: Listing, language?: Language): Promise
 }
 
 /** In stock, most similar first: a category counts as much as two ingredients. */
-export async function listRelated(shop: Listing, id: string, language?: Language): Promise<ProductCard[]> {
-  const { db } = shop;
-  const [given] = await db
-    .select({ category: products.category, keyIngredients: products.keyIngredients })
-    .from(products)
-    .where(eq(products.id, id));
-  if (!given) return [];
-  const names = given.keyIngredients.map(({ name }) => name);
-  const categories = sql`array(select 1 from unnest(products.category) as entry where entry = any(${sql.param(given.category)}::text[]))`;
+const findRelated = prepared({ id: products.id }, (db, { id }) => {
+  // Its words are made once, not for each product that it is compared with: "offset 0" keeps the two apart.
+  const given = sql`(select category, array(select entry ->> 'name' from jsonb_array_elements(key_ingredients) as entry) as names
+    from products where id = ${id} offset 0) as given`;
+  const categories = sql`array(select 1 from unnest(products.category) as entry where entry = any(given.category))`;
   const ingredients = sql`array(
-    select 1 from jsonb_array_elements(products.key_ingredients) as entry where entry ->> 'name' = any(${sql.param(names)}::text[])
+    select 1 from jsonb_array_elements(products.key_ingredients) as entry where entry ->> 'name' = any(given.names)
   )`;
   const likeness = sql`(2 * cardinality(${categories}) + cardinality(${ingredients}))`;
-  const found = await db
+  return db
     .select({ id: products.id })
     .from(products)
+    .innerJoin(given, sql`true`)
     .where(and(isOnSale, ne(products.id, id), isInStock, sql`${likeness} > 0`))
     .orderBy(sql`${likeness} desc`, ...newestFirst)
     .limit(RELATED);
+});
+
+export async function listRelated(shop: Listing, id: string, language?: Language): Promise<ProductCard[]> {
+  const found = await findRelated(shop.db, { id });
   return listCards(
     shop,
     found.map((each) => each.id),

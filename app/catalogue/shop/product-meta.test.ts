@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
 import { aLipstick, aProduct } from '../../../test/world.ts';
-import { customersRating } from '../../reviews/reviews.server.ts';
+import { customersRating, reviewSummary } from '../../reviews/reviews.server.ts';
 import { reviews } from '../../reviews/reviews.tables.ts';
 import { products } from '../catalogue.tables.ts';
 import { findProductBySlug, getProduct } from '../find-product.server.ts';
@@ -18,7 +18,8 @@ afterAll(() => s.close());
 
 async function metaOf(productId: string) {
   const product = await getProduct(s.db, productId);
-  return productMeta(matches, { product, jsonLd: productJsonLd(frame, product, await customersRating(s.db, productId)) });
+  const rating = customersRating(await reviewSummary(s.db, productId));
+  return productMeta(matches, { product, jsonLd: productJsonLd(frame, product, rating) });
 }
 
 async function toldOf(productId: string) {

@@ -5,7 +5,7 @@ import { categoryLabels } from '../../facets/facet-words.server.ts';
 import { getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../platform/pages/page.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { listPairs } from '../../recommendations/recommendations.server.ts';
-import { customersRating, listReviews, reviewSummary } from '../../reviews/reviews.server.ts';
+import { customersRating, newestReviews, reviewSummary } from '../../reviews/reviews.server.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { picturesOfPieces } from '../kits/kits.schema.ts';
 import { findProductVideo } from '../videos/product-video.server.ts';
@@ -13,8 +13,6 @@ import type { ProductView } from '../view/product-view.ts';
 import { readBestBefore, readKitBestBefore } from './best-before/best-before.server.ts';
 import { productJsonLd } from './product-json-ld.server.ts';
 import { variantChoices } from './variant-choices.server.ts';
-
-const REVIEWS_A_PAGE = 24;
 
 /** Where the button leads once the product is in the cart. Counted here: it costs the page no script. */
 const ONWARD = { account: ['/cart', 'Go to cart'], open: ['/checkout', 'Checkout'] } as const;
@@ -37,12 +35,12 @@ export async function showProduct(context: Context, view: ProductView, language:
   const shop = getShop(context);
   const { db, env, now } = shop;
   // A draft has no page to review.
-  const { items: reviews } =
-    product.state === 'active' ? await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE }) : { items: [] };
+  const reviews = product.state === 'active' ? await newestReviews(db, product.id) : [];
+  const summary = await reviewSummary(db, product.id);
   const { delivery, payments, identity, checkout } = await readSettings(db);
-  const related = await nameDiscounts(db, await listPairs(shop, product.id, language), language, now());
+  const related = await nameDiscounts(shop, await listPairs(shop, product.id, language), language, now());
   const video = await findProductVideo(db, product.id);
-  const discounts = await readShownDiscounts(db, product.variantId, language, now());
+  const discounts = await readShownDiscounts(shop, product.variantId, language, now());
   for (const { until } of [discounts, related]) if (until) keepPageUntil(context, until);
   return {
     // The page shows one variant; what can be chosen instead is in `choices`.
@@ -51,8 +49,8 @@ export async function showProduct(context: Context, view: ProductView, language:
     categories: await categoryLabels(shop, product.category, language),
     related: related.cards,
     reviews,
-    summary: await reviewSummary(db, product.id),
-    jsonLd: productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, await customersRating(db, product.id), video),
+    summary,
+    jsonLd: productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, customersRating(summary), video),
     video,
     bestBefore: product.kit
       ? await readKitBestBefore(

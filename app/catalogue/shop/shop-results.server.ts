@@ -59,7 +59,7 @@ export async function readShopResults(
   const choice: Choice = { ...asked, page: Math.min(asked.page, pageCount) };
   const offset = offsetOf({ page: choice.page, limit: PER_PAGE });
   const shown = await listCards({ db, pages }, found.slice(offset, offset + PER_PAGE), language);
-  const { cards: products, until } = await nameDiscounts(db, shown, language, now);
+  const { cards: products, until } = await nameDiscounts({ db, pages }, shown, language, now);
   const lists = filterLists(count, facets, { filter, choice, language });
   const facetOf = (kind: Facet['kind']) => facets.find((facet) => facet.kind === kind);
   const namesOf = (kind: Facet['kind']) => facetOf(kind)?.values.map(({ name }) => name) ?? [];

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pagesFromSources } from '../../../test/pages.ts';
 import { openTestShop } from '../../../test/shop.ts';
-import { aLipstick, aProduct, aStaffMember } from '../../../test/world.ts';
+import { aLipstick, aProduct, aStaffMember, readAgain } from '../../../test/world.ts';
 import { nameDiscounts, readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { firstDraft } from '../../content/content.server.ts';
 import { showContent } from '../../content/sections/show-sections.server.ts';
@@ -31,7 +31,7 @@ test('those on this product, in the language of the page, until the next of them
   const balm = await aProduct(s);
   const cream = await aProduct(s);
   const now = s.shop.now();
-  const shown = (language: 'en' | 'hi' = 'en', at = now) => readShownDiscounts(s.db, balm.id, language, at);
+  const shown = (language: 'en' | 'hi' = 'en', at = now) => readShownDiscounts(readAgain(s), balm.id, language, at);
   expect(await shown()).toEqual({ names: [], until: null });
   const { id, expiresAt } = await add(on([balm.id]));
   await add({ ...on([cream.id]), description: 'Not here' });
@@ -57,7 +57,7 @@ test('a card names one discount: on its goods rather than on everything, and non
   const cards = [balm, cream, product].map(({ id }) => ({ variantId: id }));
   const now = s.shop.now();
   const named = async (language: 'en' | 'hi' = 'en', at = now) =>
-    (await nameDiscounts(s.db, cards, language, at)).cards.map(({ discount }) => discount);
+    (await nameDiscounts(readAgain(s), cards, language, at)).cards.map(({ discount }) => discount);
   expect(await named()).toEqual([undefined, undefined, undefined]);
   await add({ description: 'All 5%', discountPercentage: 5 });
   const { expiresAt } = await add(on([balm.id]));
@@ -65,9 +65,9 @@ test('a card names one discount: on its goods rather than on everything, and non
   await add({ description: 'For some', customers: { who: 'bought' } });
   expect(await named()).toEqual(['Ten off', 'All 5%', 'All 5%']);
   expect(await named('hi')).toEqual(['दस कम', 'दस कम', 'दस कम']);
-  expect((await nameDiscounts(s.db, cards, 'en', now)).until).toEqual(new Date(expiresAt));
+  expect((await nameDiscounts(readAgain(s), cards, 'en', now)).until).toEqual(new Date(expiresAt));
   expect(await named('en', new Date(new Date(expiresAt).getTime() + 1))).toEqual([undefined, undefined, undefined]);
-  expect((await nameDiscounts(s.db, [], 'en', now)).until).toBeNull();
+  expect((await nameDiscounts(readAgain(s), [], 'en', now)).until).toBeNull();
 });
 
 const read = async (path: string) => (await s.fetch(new Request(`http://shop.test${path}`))).text();
@@ -81,7 +81,7 @@ test('the cards of the home page and those that pair well name it, in both langu
   }
   // Of itself, the balm announces nothing.
   const now = s.shop.now();
-  expect((await readShownDiscounts(s.db, balm.id, 'en', now)).names).toEqual([]);
+  expect((await readShownDiscounts(readAgain(s), balm.id, 'en', now)).names).toEqual([]);
   const asked = { language: 'en' as const, settings: await readSettings(s.db), now };
   expect((await showContent(s.shop, firstDraft('home', asked.settings), asked)).until).toEqual(new Date(expiresAt));
   await s.request('PUT', `/api/coupons/${id}`, { as: staff.token, body: { isActive: false } });

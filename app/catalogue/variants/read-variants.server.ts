@@ -48,6 +48,8 @@ const variantColumns = {
 };
 
 export type VariantRow = Pick<typeof products.$inferSelect, keyof typeof variantColumns>;
+/** By their product. */
+export type Variants = ReadonlyMap<string, VariantRow[]>;
 type Archivable = Pick<VariantRow, 'archivedAt'>;
 type Member = Pick<VariantRow, 'id' | 'variantOfId'>;
 
@@ -62,7 +64,7 @@ const findMembers = prepared({ ids: asIds }, (db, { ids }) =>
 );
 
 /** Every product's variants in their order, the product's own row among them; only products with options have an entry. */
-export async function variantsOf(db: Db, rows: readonly VariantRow[]): Promise<Map<string, VariantRow[]>> {
+export async function variantsOf(db: Db, rows: readonly VariantRow[]): Promise<Variants> {
   const withOptions = rows.filter(({ variantOfId, options }) => variantOfId !== null || options.length > 0);
   const ids = [...new Set(withOptions.map(productIdOf))];
   if (ids.length === 0) return new Map();

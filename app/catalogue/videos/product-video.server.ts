@@ -4,15 +4,20 @@ import type { ShownVideo } from '../../media/videos/video.schema.ts';
 import { findVideos, requireVideos } from '../../media/videos/videos.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
+import { prepared } from '../../platform/postgres/prepared.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { products } from '../catalogue.tables.ts';
 import { productVideos } from '../product-pictures.tables.ts';
 import { productIdFor } from '../variants/read-variants.server.ts';
 
+const findKey = prepared({ productId: productVideos.productId }, (db, { productId }) =>
+  db.select({ key: productVideos.videoKey }).from(productVideos).where(eq(productVideos.productId, productId)),
+);
+
 /** All variants of a product share its video. */
 export async function findProductVideo(db: Db, productId: string): Promise<ShownVideo | null> {
-  const [row] = await db.select({ key: productVideos.videoKey }).from(productVideos).where(eq(productVideos.productId, productId));
+  const [row] = await findKey(db, { productId });
   return row ? ((await findVideos(db, [row.key])).get(row.key) ?? null) : null;
 }
 

@@ -17,7 +17,7 @@ import { type KitPiece, kitViews, readKits } from '../kits/read-kits.server.ts';
 import { productPictures } from '../product-pictures.tables.ts';
 import { type PriceNow, pricesNow } from '../sales/price-now.server.ts';
 import { inOwnLanguage } from '../texts/in-other-languages.server.ts';
-import { productIdOf, type VariantRow, variantsOf } from '../variants/read-variants.server.ts';
+import { productIdOf, type VariantRow, type Variants, variantsOf } from '../variants/read-variants.server.ts';
 import type { RatingSummary } from './product-view.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -45,15 +45,16 @@ export type Surrounded = {
   facets: ProductFacets;
 };
 
-/** Seven queries at most, however many rows. */
+/** Seven queries at most, however many rows. `known`: their variants, where they have been read. */
 export async function withSurroundings(
   db: Db,
   rows: ProductRow[],
   language: Language = SOURCE,
   as: ShownAs = 'product',
+  known?: Variants,
 ): Promise<Surrounded[]> {
   if (rows.length === 0) return [];
-  const variants = await variantsOf(db, rows);
+  const variants = known ?? (await variantsOf(db, rows));
   const swatches = await findPictures(
     db,
     [...variants.values()].flat().flatMap(({ swatch }) => (swatch && 'mediaKey' in swatch ? swatch.mediaKey : [])),

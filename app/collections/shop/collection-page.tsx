@@ -25,7 +25,8 @@ const collectionQuery = {
 export const handle = keptPage(collectionQuery);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now } = getShop(context);
+  const shop = getShop(context);
+  const { db, now } = shop;
   const language = getLanguage(context);
   const found = await findCollection(db, params.slug);
   if (!found) throw notFoundPage();
@@ -37,8 +38,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = Math.min(asked, pageCount);
   // Pages beyond the last are not cached: strangers can invent any number of them.
   (asked === page ? keepPage : tagPage)(context, 'products', 'settings');
-  const shown = await listCollectionProducts(getShop(context), row, { page, limit: PER_PAGE, language, now: now() });
-  const { cards: products, until } = await nameDiscounts(db, shown, language, now());
+  const shown = await listCollectionProducts(shop, row, { page, limit: PER_PAGE, language, now: now() });
+  const { cards: products, until } = await nameDiscounts(shop, shown, language, now());
   for (const moment of [keptUntil([row], now()), until]) if (moment) keepPageUntil(context, moment);
   return { collection: await viewOf(db, row, language), products, total, page, pageCount };
 }

@@ -53,7 +53,7 @@ export function lookUps({ db, pages }: Asking, { language, now, pictureOf }: Giv
   return {
     until: () => until,
     async goods(goods: Of<'products'>['goods']) {
-      const named = await nameDiscounts(db, await chosen(goods), language, now);
+      const named = await nameDiscounts({ db, pages }, await chosen(goods), language, now);
       changesAt(named.until);
       return named.cards;
     },
