@@ -70,7 +70,8 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
     const startedAt = performance.now();
     meter.begin();
     await (tracer ? tracer.trace(KINDS.server, next, () => spanOf(c, pages)) : next());
-    c.header('X-Request-Id', requestId);
+    // Not `c.header`, which by now copies the answer into another one for each header.
+    c.res.headers.set('X-Request-Id', requestId);
     const ms = performance.now() - startedAt;
     meter.end({ method: c.req.method, route: routeOf(c, pages), status: c.res.status, seconds: ms / 1000 });
     shop.log.info('request', { ...loggedRequest(c), status: c.res.status, ms: Math.round(ms) });
@@ -79,7 +80,8 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
   const standing = securityHeaders(shop.env);
   hono.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(standing)) if (!c.res.headers.has(name)) c.header(name, value);
+    const { headers } = c.res;
+    for (const [name, value] of Object.entries(standing)) if (!headers.has(name)) headers.set(name, value);
   });
 
   for (const place of ['/assets/*', '/fonts/*']) {

@@ -106,12 +106,17 @@ function withUsedStyles(html: string) {
 
 function sealInline(html: string, nonce: string) {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
-  const own = new RegExp(`<(script|style)([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</\\1>`, 'g');
-  for (const [, kind, before = '', after = '', content = ''] of html.matchAll(own)) {
-    if (/\ssrc=/.test(before + after)) continue;
+  const parts = html.split(` nonce="${nonce}"`);
+  for (const [place, part] of parts.entries()) {
+    const before = parts[place - 1] ?? '';
+    const opened = part.indexOf('>') + 1;
+    const tag = before.slice(before.lastIndexOf('<')) + part.slice(0, opened);
+    const [, kind] = /^<(script|style)\b/.exec(tag) ?? [];
+    if (!kind || /\ssrc=/.test(tag)) continue;
+    const content = part.slice(opened, part.indexOf(`</${kind}>`, opened));
     hashes[kind as 'script' | 'style'].add(`'sha256-${createHash('sha256').update(content, 'latin1').digest('base64')}'`);
   }
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes };
+  return { html: parts.join(''), hashes };
 }
 
 function policy(hashes: { script: Set<string>; style: Set<string> }, allowed: AllowedSources) {

@@ -41,10 +41,15 @@ function written(rules: Rule[], used: ReadonlySet<string>): string {
 
 /** Those of elements, and of elements that the page's own script makes. */
 function classesIn(html: string): ReadonlySet<string> {
-  const found = html.matchAll(/\bclass(?:="|Name: ")([^"]*)"/g);
-  const lists = new Set([...found].map(([, names = '']) => names));
+  const lists = new Set([...textsAfter('class="', html), ...textsAfter('className: "', html)]);
   return new Set([...lists].flatMap((names) => unescaped(names).split(/\s+/)));
 }
+
+const textsAfter = (start: string, html: string) =>
+  html
+    .split(start)
+    .slice(1)
+    .map((part) => part.slice(0, part.indexOf('"')));
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 const unescaped = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
