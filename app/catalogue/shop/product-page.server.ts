@@ -34,13 +34,25 @@ export async function showProduct(context: Context, view: ProductView, language:
   const product = view.kit && view.pictures.length === 0 ? { ...view, pictures: picturesOfPieces(view.kit) } : view;
   const shop = getShop(context);
   const { db, env, now } = shop;
-  // A draft has no page to review.
-  const reviews = product.state === 'active' ? await newestReviews(db, product.id) : [];
-  const summary = await reviewSummary(db, product.id);
   const { delivery, payments, identity, checkout } = await readSettings(db);
-  const related = await nameDiscounts(shop, await listPairs(shop, product.id, language), language, now());
-  const video = await findProductVideo(db, product.id);
-  const discounts = await readShownDiscounts(shop, product.variantId, language, now());
+  // At once: they leave in one write (docs/decisions/0118).
+  const [reviews, summary, pairs, video, discounts, bestBefore] = await Promise.all([
+    // A draft has no page to review.
+    product.state === 'active' ? newestReviews(db, product.id) : [],
+    reviewSummary(db, product.id),
+    listPairs(shop, product.id, language),
+    findProductVideo(db, product.id),
+    readShownDiscounts(shop, product.variantId, language, now()),
+    product.kit
+      ? readKitBestBefore(
+          db,
+          product.kit.pieces.map(({ id }) => id),
+          language,
+          now(),
+        )
+      : readBestBefore(db, product.variantId, language, now()),
+  ]);
+  const related = await nameDiscounts(shop, pairs, language, now());
   for (const { until } of [discounts, related]) if (until) keepPageUntil(context, until);
   return {
     // The page shows one variant; what can be chosen instead is in `choices`.
@@ -52,14 +64,7 @@ export async function showProduct(context: Context, view: ProductView, language:
     summary,
     jsonLd: productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, customersRating(summary), video),
     video,
-    bestBefore: product.kit
-      ? await readKitBestBefore(
-          db,
-          product.kit.pieces.map(({ id }) => id),
-          language,
-          now(),
-        )
-      : await readBestBefore(db, product.variantId, language, now()),
+    bestBefore,
     discounts: discounts.names,
     delivery,
     payments,
