@@ -1,12 +1,14 @@
 import { nameDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { findProductBySlug } from '../../catalogue/find-product.server.ts';
+import { followed } from '../../catalogue/kept/kept-products.server.ts';
 import { listMostLoved, listShopProducts } from '../../catalogue/listing/list-cards.server.ts';
 import { shownOf } from '../../catalogue/view/product-cards.server.ts';
 import { findCollection, keptUntil, listCollectionProducts, viewOf } from '../../collections/collections.server.ts';
 import { findValue } from '../../facets/facet-words.server.ts';
-import { listFacets } from '../../facets/facets.server.ts';
+import { rememberedFacets } from '../../facets/facets.server.ts';
 import type { Picture } from '../../media/media.schema.ts';
 import type { Db } from '../../platform/database.server.ts';
+import type { Piece } from '../../platform/pages/kept-pieces.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { slugOf } from '../../platform/words/slug.ts';
@@ -14,6 +16,8 @@ import type { Settings } from '../../settings/settings.schema.ts';
 import type { Words } from '../content.schema.ts';
 import type { Uploaded } from '../words.schema.ts';
 import type { Of } from './sections.schema.ts';
+
+const CLOSE_UPS_BYTES_AT_MOST = 500_000;
 
 export type Asking = Pick<Shop, 'db' | 'pages'>;
 
@@ -62,13 +66,13 @@ export function lookUps({ db, pages }: Asking, { language, now, pictureOf }: Giv
         case 'none':
           return [];
         case 'products':
-          return closeUpsOf(db, pictures.products);
+          return closeUpsOf({ db, pages }, pictures.products);
         case 'uploaded':
           return pictures.uploads.flatMap((uploaded) => pictureOf(uploaded) ?? []);
         case 'most-loved': {
-          const inIt = await categoryTest(db, pictures.category);
+          const inIt = await categoryTest({ db, pages }, pictures.category);
           const slugs = (await mostLoved()).filter(({ category }) => category.some(inIt)).map(({ slug }) => slug);
-          return (await closeUpsOf(db, slugs)).slice(0, pictures.atMost);
+          return (await closeUpsOf({ db, pages }, slugs)).slice(0, pictures.atMost);
         }
       }
     },
@@ -91,21 +95,30 @@ export async function findOpenCollection(db: Db, slug: string) {
   return now && 'row' in now ? now.row : null;
 }
 
-async function categoryTest(db: Db, slug: string) {
+async function categoryTest(shop: Asking, slug: string) {
   const shelf = findValue(
-    (await listFacets(db)).find(({ kind }) => kind === 'category'),
+    (await rememberedFacets(shop)).find(({ kind }) => kind === 'category'),
     slug,
   );
   return (name: string) => name === shelf?.name || slugOf(name) === slug;
 }
 
+const keptCloseUps = followed<Picture | null>(CLOSE_UPS_BYTES_AT_MOST);
+
 /** The second picture of each product: the first is on its card. */
-async function closeUpsOf(db: Db, slugs: readonly string[]): Promise<Picture[]> {
-  const closeUps: Picture[] = [];
-  for (const slug of slugs) {
-    const found = await findProductBySlug(db, slug);
-    const picture = found && 'product' in found ? (found.product.pictures[1] ?? found.product.picture) : null;
-    if (picture) closeUps.push(picture);
-  }
-  return closeUps;
+async function closeUpsOf({ db, pages }: Asking, slugs: readonly string[]): Promise<Picture[]> {
+  const kept = await keptCloseUps(pages).read(slugs, async (missing) => {
+    const made = new Map<string, Piece<Picture | null>>();
+    for (const slug of missing) {
+      const found = await findProductBySlug(db, slug);
+      if (!found || 'movedTo' in found) continue;
+      const { id, kit, picture, pictures, variantList } = found.product;
+      const value = pictures[1] ?? picture;
+      const parts = (kit?.pieces ?? []).flatMap((piece) => [piece.id, piece.productId]);
+      const tags = [id, ...variantList.map((variant) => variant.id), ...parts].map((each) => `product:${each}` as const);
+      made.set(slug, { value, bytes: JSON.stringify(value).length, tags });
+    }
+    return made;
+  });
+  return slugs.flatMap((slug) => kept.get(slug)?.value ?? []);
 }
