@@ -3,7 +3,18 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
-import { aProduct, aSeller, aShopper, aStaffMember, buy, fillCart, type Person, pressPay, readAgain, type Shopper } from '../../../test/world.ts';
+import {
+  aProduct,
+  aSeller,
+  aShopper,
+  aStaffMember,
+  buy,
+  fillCart,
+  type Person,
+  pressPay,
+  readAgain,
+  type Shopper,
+} from '../../../test/world.ts';
 import { phoneProofs, users } from '../../accounts/accounts.tables.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
