@@ -21,8 +21,8 @@ export async function suggestReorders(db: Db, { days, supplierId }: Asked, now: 
   const { lowUpTo } = await readSection(db, 'stock');
   const rows = await rowsOf<Row>(
     db,
-    // Most goods that sold are in stock for longer: these are left out by the index of stock, before suppliers are looked up,
-    // and names last, of those that run out soonest.
+    // Most goods that sold are in stock for longer: these are left out before suppliers are looked up. Names are
+    // looked up last, of those that run out soonest.
     sql`with sales as materialized (
       select product_id, -sum(change)::int as sold from stock_moves
       where created_at >= ${daysBefore(now, days)} and reason in (${SOLD_REASONS})
