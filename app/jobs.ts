@@ -75,6 +75,7 @@ import { sendReminders } from './reminders/send-reminders.server.ts';
 import { noteChangedAddresses, submitChangedAddresses, TELL_SEARCH_ENGINES } from './search-engines/announce.server.ts';
 import { openIndexNow } from './search-engines/index-now.server.ts';
 import { findDiscountPeople } from './segments/discount-people.server.ts';
+import { keepPeople } from './segments/kept-people.server.ts';
 import { keepBuyers } from './segments/life-of-buyers.server.ts';
 import { keepRfm } from './segments/rfm.server.ts';
 import { askForSettlements } from './settlements/ask-for-settlements.server.ts';
@@ -150,6 +151,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'sum up the profit of past days', run: (now) => keepProfit(shop.database.background, now) },
     { name: 'sum up what buyers bought', run: () => keepBuyers(shop.database.background) },
     { name: 'group buyers by recency, frequency and amount', run: (now) => keepRfm(shop.database.background, now) },
+    { name: 'look up whom segments find', run: () => keepPeople(shop.database.background) },
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
     { name: 'sum up the views of past days', run: (now) => keepViews(shop.database.background, now) },
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.database.background, now) },

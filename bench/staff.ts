@@ -4,6 +4,9 @@
 // `CALL='profit|orders'` those that match. It leaves an account behind in each shop.
 import { startSession } from '../app/accounts/sign-in/sessions/session.server.ts';
 import type { Db } from '../app/platform/database.server.ts';
+import { keepPeople } from '../app/segments/kept-people.server.ts';
+import { keepBuyers } from '../app/segments/life-of-buyers.server.ts';
+import { keepRfm } from '../app/segments/rfm.server.ts';
 import type { SegmentRule } from '../app/segments/segments.schema.ts';
 import { openTestShop, type TestShop } from '../test/shop.ts';
 import { shopperCalls } from '../test/shopper-calls.ts';
@@ -39,6 +42,7 @@ onStatement(() => {
 const shops = await Promise.all(
   [{ folder, ...(url && { url }) }, ...(small ? [{ folder, url: small }] : [])].map((at) => openTestShop({ at, isUnchecked: true })),
 );
+for (const s of shops) await keepFigures(s);
 const lists = await Promise.all(shops.map(async (s) => [...(await ofShoppers(s)), ...(await ofStaff(s))]));
 console.log(`\n${'what people wait for'.padEnd(60)} p50, p95 ms, statements, CPU of PostgreSQL and shop${small ? '; small shop' : ''}`);
 for (const [place, { what }] of lists[0]?.entries() ?? []) {
@@ -81,6 +85,13 @@ async function ofStaff(s: TestShop): Promise<Call[]> {
     ask: () => s.request('POST', '/api/segments/count', { as: staff.token, body: { rule: rule && { match: 'all', conditions: [rule] } } }),
   }));
   return [...reads, ...counts];
+}
+
+/** As a running shop does each minute: its groups of buyers are true for two hours. */
+async function keepFigures({ db, shop }: TestShop) {
+  await keepBuyers(db);
+  await keepRfm(db, shop.now());
+  await keepPeople(db);
 }
 
 /** The shops take turns, so that other work on the machine slows both. */

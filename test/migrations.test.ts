@@ -98,6 +98,8 @@ const LANDED = {
   '0083_order_notes': 'cb6b898d05350eb5a2201c3e18e2d13de5349113187604926f96e62258292999',
   '0086_kept_sums': '9b44cfec187ec1f3917d754e64e2f481f5a4caf4a9a66f9a7c5f2c79805a972b',
   '0087_staff_indexes': '07fa94f0ab831783b9c714ea587aa9f481645b6b359a41e8edc1175c61d2c862',
+  '0088_kept_people': 'e1a891e2f7f2d9eb9977cd9e9d5d344dcd9e2934c1a62db1dbb5ae96b2353668',
+  '0089_place_indexes': '3bd00e7fed95b860562034e8018c62b524e32455d8af70cdc5dbc200e48d1afa',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

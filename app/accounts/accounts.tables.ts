@@ -190,6 +190,9 @@ export const addresses = pgTable(
   },
   (table) => [
     index('addresses_user').on(table.userId),
+    // For the people of a state or an area.
+    index('addresses_state').on(table.stateCode, table.userId),
+    index('addresses_pin').on(table.zipCode.op('text_pattern_ops'), table.userId),
     uniqueIndex('addresses_one_default').on(table.userId).where(sql`${table.isDefault}`),
   ],
 );

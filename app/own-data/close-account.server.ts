@@ -30,6 +30,7 @@ import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { forgetReminders } from '../reminders/reminders.server.ts';
 import { forgetReviewer } from '../reviews/write-review.server.ts';
 import { forgetViews } from '../saved-views/saved-views.server.ts';
+import { forgetKept } from '../segments/kept-people.server.ts';
 import { forgetWishes } from '../wishlist/wishlist.server.ts';
 import { forgetOrderMails } from './forget-order-mails.server.ts';
 
@@ -94,4 +95,5 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await forgetViews(tx, userId);
   await forgetAccount(tx, person, now);
   await forgetPerson(tx, person);
+  await forgetKept(tx, person);
 }

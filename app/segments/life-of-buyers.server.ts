@@ -7,7 +7,7 @@ import { orderIn } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 
 /** With more, summing up everybody takes less. */
-const STALE_AT_MOST = 1_000;
+export const STALE_AT_MOST = 1_000;
 
 export const STANDS = sql`o.status <> 'cancelled' and o.came_back_at is null and not ${orderIn('o').unpaid}`;
 
@@ -45,14 +45,14 @@ export const summedLife = (who: Who) =>
   sql`select user_id, count(*)::int as orders, max(at) as last_at, sum(paise)::bigint as paise from (${boughtBy(who)}) bought where user_id is not null group by 1`;
 
 /** Whom the rows of `stale` mean. */
-const MEANT = sql`select user_id as id from stale where user_id is not null
+export const MEANT = sql`select user_id as id from stale where user_id is not null
   union select u.id from stale join users u on u.phone = stale.phone and u.phone <> '' and u.closed_at is null
   union select p.user_id from stale join phone_proofs p on p.phone = stale.phone and p.ended_at is null
   union select u.id from stale join users u on u.email = stale.email and u.closed_at is null`;
 
-const listed = (ids: readonly string[]) =>
+export const listed = (values: readonly string[], type: 'uuid' | 'text') =>
   sql.join(
-    ids.map((id) => sql`${id}::uuid`),
+    values.map((value) => sql`${value}::${sql.raw(type)}`),
     sql`, `,
   );
 
@@ -63,10 +63,15 @@ export async function lifeOfBuyers(db: Db): Promise<SQL> {
     sql`with stale as materialized (select * from stale_buyers limit ${STALE_AT_MOST})
       select (select count(*)::int from stale) as rows, (select json_agg(id) from (${MEANT}) meant) as ids`,
   );
-  if (!stale || stale.rows >= STALE_AT_MOST) return summedLife(null);
+  return lifeBut(stale && stale.rows < STALE_AT_MOST ? (stale.ids ?? []) : null);
+}
+
+/** What is kept of all but some accounts, who are summed up; null: everybody. */
+export function lifeBut(stale: readonly string[] | null): SQL {
+  if (!stale) return summedLife(null);
   const kept = sql`select user_id, orders, last_at, paise from buyers`;
-  if (!stale.ids) return kept;
-  const ids = listed(stale.ids);
+  if (stale.length === 0) return kept;
+  const ids = listed(stale, 'uuid');
   return sql`${kept} where user_id not in (${ids}) union all ${summedLife(ids)}`;
 }
 
@@ -85,7 +90,14 @@ export async function keepBuyers(db: Db) {
       return sumUp(tx, null);
     }
     const meant = await rowsOf<{ id: string }>(tx, sql`with stale as (delete from stale_buyers returning *) ${MEANT}`);
-    if (meant.length > 0) await sumUp(tx, listed(meant.map(({ id }) => id)));
+    if (meant.length > 0)
+      await sumUp(
+        tx,
+        listed(
+          meant.map(({ id }) => id),
+          'uuid',
+        ),
+      );
   });
 }
 

@@ -9,24 +9,15 @@ import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { daysBefore } from '../platform/time.ts';
+import { accounts, accountsAndSubscribers } from './kept-people.server.ts';
 import { lifeOfBuyers, phonesOf, STANDS } from './life-of-buyers.server.ts';
-import { buyersIn } from './rfm.server.ts';
+import { findGroups } from './rfm.server.ts';
 import type { SegmentCondition, SegmentRule } from './segments.schema.ts';
-
-const PHONES = sql`phones as (${phonesOf(null)})`;
-
-const ACCOUNTS = sql`select u.email, u.id as user_id, u.full_name, u.language from users u where u.closed_at is null and u.role = 'customer'`;
-
-const PEOPLE = sql`people as (
-  ${ACCOUNTS}
-  union all
-  select s.email, null, null, s.language from subscribers s
-  where s.unsubscribed_at is null and not exists (select 1 from users u where u.email = s.email and u.closed_at is null))`;
 
 const SUBSCRIBED = sql`select s.email from subscribers s where s.unsubscribed_at is null`;
 
 /** With their accounts; staff are no readers. */
-const SUBSCRIBERS = sql`select s.email, u.id as user_id, u.full_name as name, coalesce(u.language, s.language) as language
+export const SUBSCRIBERS = sql`select s.email, u.id as user_id, u.full_name as name, coalesce(u.language, s.language) as language
   from subscribers s left join users u on u.email = s.email and u.closed_at is null
   where s.unsubscribed_at is null and (u.id is null or u.role = 'customer')`;
 
@@ -38,22 +29,44 @@ export async function emailsOf(db: Db, rule: SegmentRule | null, now: Date): Pro
 /** The same with account, name and language; what the rule does not ask for is not summed up. */
 export async function peopleOf(db: Db, rule: SegmentRule | null, now: Date): Promise<SQL> {
   if (!rule) return SUBSCRIBERS;
-  const columns = sql`person.email, person.user_id, person.full_name as name, person.language`;
-  const parts: Part[] = [];
-  for (const [place, condition] of rule.conditions.entries()) parts.push(await partOf(db, condition, sql.raw(`c${place}`), now));
-  const joins = sql.join(
-    parts.map(({ join }) => join ?? sql``),
-    sql` `,
-  );
-  const tests = sql.join(
-    parts.map(({ is }) => sql`(${is})`),
-    rule.match === 'all' ? sql` and ` : sql` or `,
-  );
-  const isSummed = rule.conditions.some(({ kind }) => SUMMED.includes(kind));
-  const life = isSummed ? sql`left join (${await lifeOfBuyers(db)}) life on life.user_id = person.user_id` : sql``;
-  const people = isOfAccounts(rule) ? sql`people as (${ACCOUNTS})` : PEOPLE;
-  return sql`with ${PHONES}, ${people} select ${columns} from people person ${life} ${joins} where ${tests}`;
+  return accountsIn(db, rule, now, { life: () => lifeOfBuyers(db), groups: () => findGroups(db, now) });
 }
+
+type Sums = { life: () => SQL | Promise<SQL>; groups: () => SQL | Promise<SQL> };
+
+/** By what is true now: nothing of the people themselves is taken from what is kept. */
+export async function accountsIn(db: Db, rule: SegmentRule, now: Date, { life, groups }: Sums): Promise<SQL> {
+  const isSummed = rule.conditions.some(({ kind }) => SUMMED.includes(kind));
+  const isGrouped = rule.conditions.some(({ kind }) => kind === 'rfm');
+  const people = isOfAccounts(rule) ? accounts(null) : accountsAndSubscribers(null);
+  const from = sql`(
+    select p.*, ${isSummed ? sql`life.orders, life.last_at, life.paise` : sql`null::int as orders`}, ${isGrouped ? sql`rfm.rfm_group` : sql`null as rfm_group`}
+    from (${people}) p ${isSummed ? sql`left join (${await life()}) life on life.user_id = p.user_id` : sql``}
+      ${isGrouped ? sql`left join (${await groups()}) rfm on rfm.user_id = p.user_id` : sql``})`;
+  const columns = sql`person.email, person.user_id, person.full_name as name, person.language`;
+  return matching(await conditionsOf(db, rule, now), from, columns);
+}
+
+type Conditions = { joins: SQL; tests: SQL };
+
+/** On `person`, with what each bought and the group of each. */
+export async function conditionsOf(db: Db, { match, conditions }: SegmentRule, now: Date): Promise<Conditions> {
+  const parts: Part[] = [];
+  for (const [place, condition] of conditions.entries()) parts.push(await partOf(db, condition, sql.raw(`c${place}`), now));
+  return {
+    joins: sql.join(
+      parts.map(({ join }) => join ?? sql``),
+      sql` `,
+    ),
+    tests: sql.join(
+      parts.map(({ is }) => sql`(${is})`),
+      match === 'all' ? sql` and ` : sql` or `,
+    ),
+  };
+}
+
+export const matching = ({ joins, tests }: Conditions, from: SQL, columns: SQL) =>
+  sql`select ${columns} from ${from} person ${joins} where (${tests})`;
 
 const SUMMED: SegmentCondition['kind'][] = ['bought', 'last-order', 'orders', 'spent'];
 
@@ -87,35 +100,35 @@ async function partOf(db: Db, condition: SegmentCondition, name: SQL, now: Date)
     case 'bought': {
       const { who, goods, withinDays } = condition;
       const since = withinDays === null ? null : ago(withinDays);
-      if (!goods) return { is: since ? boughtSince(since, who) : sql`life.user_id is ${who === 'bought' ? sql`not null` : sql`null`}` };
+      if (!goods) return { is: since ? boughtSince(since, who) : sql`person.orders is ${who === 'bought' ? sql`not null` : sql`null`}` };
       const buyers = buyersOf(await idsInScope(db, goods, now), since);
       return { join: joined(name, buyers), is: who === 'bought' ? sql`${name}.user_id is not null` : sql`${name}.user_id is null` };
     }
     case 'last-order': {
       const since = ago(condition.days);
-      return { is: condition.is === 'within' ? boughtSince(since, 'bought') : sql`life.last_at < ${since}` };
+      return { is: condition.is === 'within' ? boughtSince(since, 'bought') : sql`person.last_at < ${since}` };
     }
     case 'orders':
-      return { is: between(sql`life.orders`, condition.atLeast, condition.atMost) };
+      return { is: between(sql`person.orders`, condition.atLeast, condition.atMost) };
     case 'spent': {
       const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
-      return { is: between(sql`life.paise`, paise(condition.atLeast), paise(condition.atMost)) };
+      return { is: between(sql`person.paise`, paise(condition.atLeast), paise(condition.atMost)) };
     }
     case 'rfm':
-      return { join: joined(name, await buyersIn(db, condition.groups, now)), is: sql`${name}.user_id is not null` };
+      return { is: sql`person.rfm_group in ${[...condition.groups]}` };
     case 'place':
-      return { join: joined(name, livingIn(condition)), is: sql`${name}.user_id is not null` };
-    case 'order-tag': {
-      const tagged = sql`select o.user_id from order_tags t join orders o on o.id = t.order_id where lower(t.tag) = lower(${condition.tag})`;
-      return { join: joined(name, tagged), is: sql`${name}.user_id is not null` };
-    }
+      return { is: sql`person.user_id in (${livingIn(condition)})` };
+    case 'order-tag':
+      return {
+        is: sql`person.user_id in (select o.user_id from order_tags t join orders o on o.id = t.order_id where lower(t.tag) = lower(${condition.tag}))`,
+      };
     case 'language':
       return { is: sql`person.language = ${condition.language}` };
   }
 }
 
 const boughtSince = (since: SQL, who: 'bought' | 'not-bought') =>
-  who === 'bought' ? sql`life.last_at >= ${since}` : sql`(life.last_at is null or life.last_at < ${since})`;
+  who === 'bought' ? sql`person.last_at >= ${since}` : sql`(person.last_at is null or person.last_at < ${since})`;
 
 /** Whoever bought nothing is not even looked at where something is asked for. */
 const between = (amount: SQL, least: number | null, most: number | null) => {
@@ -137,6 +150,6 @@ function buyersOf(ids: SQL, since: SQL | null) {
       where ${STANDS} ${within(sql`o.created_at`)} and l.original_price_paise > 0 and l.product_id in (${ids})
     union all select o.user_id from order_kits k join orders o on o.id = k.order_id
       where ${STANDS} ${within(sql`o.created_at`)} and k.product_id in (${ids})
-    union all select p.user_id from in_house_lines line join in_house_orders sale on sale.id = line.order_id join phones p on p.phone = sale.phone
+    union all select p.user_id from in_house_lines line join in_house_orders sale on sale.id = line.order_id join (${phonesOf(null)}) p on p.phone = sale.phone
       where sale.deleted_at is null and sale.phone <> '' ${within(sql`sale.created_at`)} and line.product_id in (${ids})`;
 }

@@ -22,11 +22,15 @@ const grouped = (life: SQL) => sql`select user_id, orders, paise, case
     when fm >= 3 then 'at-risk' else 'lost' end as rfm_group
   from (select life.*, ${recent} as r, (${fifth(sql`orders`)} + ${fifth(sql`paise`)}) / 2.0 as fm from (${life}) life) scored`;
 
-/** The accounts of some groups, as a query. */
-export async function buyersIn(db: Db, groups: readonly RfmGroup[], now: Date): Promise<SQL> {
-  const found = (await countedAt(db, now)) ? sql`buyers` : sql`(${grouped(await lifeOfBuyers(db))}) rfm`;
-  return sql`select user_id from ${found} where rfm_group in ${[...groups]}`;
-}
+/** Whether the kept groups are true still. */
+export const isCounted = (now: Date) =>
+  sql`exists (select from rfm_counts where counted_at > ${instant(new Date(now.getTime() - TRUE_FOR_MS))} and counted_at <= ${instant(now)})`;
+
+/** Each buyer with a group, as they are kept or by what each bought. */
+export const groupsOf = (life: SQL | null) => (life ? grouped(life) : sql`select user_id, rfm_group from buyers`);
+
+/** The same, as they are now. */
+export const findGroups = async (db: Db, now: Date): Promise<SQL> => groupsOf((await countedAt(db, now)) ? null : await lifeOfBuyers(db));
 
 /** Null without a count that is true still. */
 async function countedAt(db: Db, now: Date): Promise<Date | null> {

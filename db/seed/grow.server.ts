@@ -55,6 +55,7 @@ export async function growShop(db: Db, size: Size, now: Date, progress: (line: s
 /** As the triggers would have, which do not fire here (docs/decisions/0116). */
 async function noteForKeptFigures(tx: Db) {
   await tx.execute(sql`insert into stale_buyers (user_id) select id from users where email like '%@grown.example'`);
+  await tx.execute(sql`insert into stale_people (email) values (null)`);
   await tx.execute(sql`insert into stale_days (figure, day) select figure, day from kept_days`);
 }
 

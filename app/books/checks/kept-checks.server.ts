@@ -4,6 +4,7 @@ import { orderIn } from '../../orders/orders.tables.ts';
 import { soldAt } from '../../orders/sales/sold-orders.server.ts';
 import { dayIn } from '../../platform/day-in.server.ts';
 import type { DailyFigure } from '../../platform/kept/kept-days.tables.ts';
+import { judgedPeople } from '../../segments/kept-people.server.ts';
 import { summedLife } from '../../segments/life-of-buyers.server.ts';
 import { total } from '../report-parts.server.ts';
 
@@ -99,4 +100,13 @@ export const KEPT_CHECKS: Record<string, SQL> = {
       and not exists (select from stale_buyers s left join users u on u.id = coalesce(b.user_id, l.user_id)
         left join phone_proofs p on p.user_id = u.id and p.ended_at is null
         where s.user_id = coalesce(b.user_id, l.user_id) or s.phone in (u.phone, p.phone) or s.email = u.email)`,
+
+  'what is kept of a person is true': sql`
+    select 'of ' || coalesce(k.user_id, p.user_id, k.key, p.key) || ' something else is kept than is true' as finding
+    from kept_people k full join (
+      select judged.*, b.orders, b.last_at, b.paise, b.rfm_group from (${judgedPeople(null)}) judged left join buyers b on b.user_id = judged.user_id
+    ) p on p.email = k.email
+    where (k.email, k.key, k.user_id, k.language, k.is_subscribed, k.reason, k.orders, k.last_at, k.paise, k.rfm_group)
+        is distinct from (p.email, p.key, p.user_id, p.language, p.is_subscribed, p.reason, p.orders, p.last_at, p.paise, p.rfm_group)
+      and not exists (select from stale_people s where s.email is null or s.email = coalesce(k.email, p.email))`,
 };

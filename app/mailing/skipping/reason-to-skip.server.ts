@@ -29,3 +29,6 @@ export function judgedTogether(found: SQL, isService: boolean): SQL {
   return sql`select found.*, case when found.email like '%.invalid' then 'unknown' when bounced.email is not null then 'bounced' ${consent} end as reason from (${found}) found
     left join bounces bounced on bounced.email = found.email left join subscribers agreed on agreed.email = found.email`;
 }
+
+/** Of a reason against news: the same if it is one against other e-mails too. */
+export const reasonForService = (reason: SQL) => sql`case when ${reason} in ('unknown', 'bounced') then ${reason} end`;
