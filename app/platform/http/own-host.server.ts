@@ -11,7 +11,10 @@ const SHOWN_OF_HOST = 100;
 export function refuseForeignHosts({ PUBLIC_URL, isProduction }: Pick<Env, 'PUBLIC_URL' | 'isProduction'>, log: Log) {
   const { host, hostname, protocol } = new URL(PUBLIC_URL);
   const own = new Set([host, `${hostname}:${protocol === 'https:' ? 443 : 80}`]);
+  // Nearly every request: compared without taking its address apart.
+  const usual = `http://${host}/`;
   return (request: Request): Response | undefined => {
+    if (request.url.startsWith(usual)) return undefined;
     const asked = hostOf(request.url).toLowerCase();
     // A local start may also be reached through a tunnel, on any port.
     if (own.has(asked) || (!isProduction && isLocalHost(asked))) return undefined;

@@ -79,21 +79,40 @@ function pageAt(pages: PageCache, address: string, findAddress: FindAddress) {
 
 const ETAG_ENDS = { br: '-br"', gzip: '-gz"', identity: '"' } satisfies Record<Encoding, string>;
 
+/** What goes with each form of a page that is answered from memory. */
+const told = new WeakMap<KeptPage, Partial<Record<Encoding, Form>>>();
+/** Made anew when a smaller body takes the place of the first. */
+type Form = { body: Buffer; etag: string; unchanged: Readonly<Record<string, string>>; headers: Readonly<Record<string, string>> };
+
 export function answerKept(request: Request, page: KeptPage, standing?: Record<string, string>): Response {
   const accepted = acceptedEncoding(request.headers.get('accept-encoding'));
   const encoding = page.bodies[accepted] ? accepted : 'identity';
+  const { body, etag, unchanged, headers } = standing ? keptForm(page, encoding, standing) : formOf(page, encoding);
+  // RFC 9110, 13.2.1: only a would-be success can be 304.
+  const isUnchanged = page.status === 200 && request.headers.get('if-none-match')?.includes(etag);
+  if (isUnchanged) return new Response(null, { status: 304, headers: unchanged });
+  const isBodiless = request.method === 'HEAD' || page.status === 304 || page.status === 204;
+  return new Response(isBodiless ? null : (body as Uint8Array<ArrayBuffer>), { status: page.status, headers });
+}
+
+function keptForm(page: KeptPage, encoding: Encoding, standing: Record<string, string>): Form {
+  // A CDN is told how long from now.
+  if (page.until && page.cdnSeconds) return formOf(page, encoding, standing);
+  const forms = told.get(page) ?? {};
+  const known = forms[encoding];
+  if (known && known.body === page.bodies[encoding]) return known;
+  const form = formOf(page, encoding, standing);
+  told.set(page, { ...forms, [encoding]: form });
+  return form;
+}
+
+/** Plain objects, and the raw bytes: the server writes both without creating Headers or a stream. */
+function formOf(page: KeptPage, encoding: Encoding, standing?: Record<string, string>): Form {
   const body = page.bodies[encoding] ?? page.bodies.identity;
   const etag = `"${page.etag}${ETAG_ENDS[encoding]}`;
   const { 'content-type': type, ...others } = page.headers;
-  // A plain object, and the raw bytes: the server writes both without creating Headers or a stream.
-  const headers: Record<string, string> = { ...standing, ...others, vary: 'Accept-Encoding', etag };
-  if (page.until && page.cdnSeconds && others['cache-tag']) headers['cdn-cache-control'] = cdnControlUntil(page.until, page.cdnSeconds);
-  // RFC 9110, 13.2.1: only a would-be success can be 304.
-  const isUnchanged = page.status === 200 && request.headers.get('if-none-match')?.includes(etag);
-  if (isUnchanged) return new Response(null, { status: 304, headers });
-  if (type) headers['content-type'] = type;
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  headers['content-length'] = String(body.length);
-  const isBodiless = request.method === 'HEAD' || page.status === 304 || page.status === 204;
-  return new Response(isBodiless ? null : (body as Uint8Array<ArrayBuffer>), { status: page.status, headers });
+  const unchanged: Record<string, string> = { ...standing, ...others, vary: 'Accept-Encoding', etag };
+  if (page.until && page.cdnSeconds && others['cache-tag']) unchanged['cdn-cache-control'] = cdnControlUntil(page.until, page.cdnSeconds);
+  const headers = { ...unchanged, ...(type && { 'content-type': type }), 'content-length': String(body.length) };
+  return { body, etag, unchanged, headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding } };
 }
