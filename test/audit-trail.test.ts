@@ -633,6 +633,16 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/claims/{id}/refund': async () => ({ path: `${await aClaim()}/refund`, body: {} }),
   'post /api/claims/{id}/refuse': async () => ({ path: `${await aClaim()}/refuse`, body: { reason: 'No' } }),
   'post /api/claims/{id}/reopen': async () => ({ path: `${await aClaim('refused')}/reopen` }),
+  'post /api/claims/{id}/repack': async () => {
+    const path = await aClaim();
+    const [item] = await s.db.select().from(claimItems);
+    const received = { kind: 'received', quantity: 1, batchNumber: 'R1', expiresOn: '2028-01-31' };
+    await as('POST', `/api/product/${item?.productId}/stock`, received);
+    await as('POST', `${path}/replace`);
+    const [batch] = await s.db.select().from(batches).where(eq(batches.number, 'R1'));
+    await as('POST', `/api/batches/${batch?.id}/recall`, { reason: 'Mould' });
+    return { path: `${path}/repack` };
+  },
   'post /api/claims/{id}/ship': async () => ({ path: `${await aClaim('replaced')}/ship`, body: { courierName: 'Blue Dart' } }),
   'post /api/claims/{id}/deliver': async () => ({ path: `${await aClaim('shipped')}/deliver` }),
   'post /api/coupons': async () => ({ body: COUPON }),

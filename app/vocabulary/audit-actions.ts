@@ -4,7 +4,16 @@ type Done = {
   bank: 'explain' | 'import' | 'match' | 'reopen';
   bounce: 'allow';
   cart: 'add' | 'change' | 'remove';
-  claim: 'enter' | 'pieces-back' | 'refunded' | 'refused' | 'reopened' | 'replaced' | 'replacement-delivered' | 'replacement-shipped';
+  claim:
+    | 'enter'
+    | 'pieces-back'
+    | 'repack'
+    | 'refunded'
+    | 'refused'
+    | 'reopened'
+    | 'replaced'
+    | 'replacement-delivered'
+    | 'replacement-shipped';
   collection: 'change' | 'create' | 'delete' | 'order' | 'picture';
   complaint: 'answered' | 'closed';
   consent: 'withdraw';

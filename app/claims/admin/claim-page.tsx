@@ -1,4 +1,5 @@
 import { eventWords } from '../../orders/admin/order-badges.tsx';
+import { RecalledNote } from '../../orders/admin/recalled-note.tsx';
 import { getOrder } from '../../orders/orders.server.ts';
 import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
@@ -6,6 +7,7 @@ import { DetailColumns, PageHead, Panel, PlainText, SectionHead, Timeline, Timel
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { listRecalledIn } from '../../stock/recalls/swap-recalled.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import { getClaimDetail } from '../claim-detail.server.ts';
@@ -25,12 +27,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const claim = await orErrorPage(getClaimDetail(db, requireId(params.id), now()));
   const order = await orErrorPage(getOrder(db, claim.order.id, staff));
   if (!('userName' in order)) throw notFoundPage();
-  return { claim, order, now: now().getTime() };
+  const isWaiting = claim.status === 'replaced' && !claim.parcel?.shippedAt;
+  const recalled = isWaiting ? await listRecalledIn(db, { claimId: claim.id }) : [];
+  return { claim, order, recalled, now: now().getTime() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.claim.ticket ?? 'Claim');
 
-export default function ClaimPage({ loaderData: { claim, order, now } }: Route.ComponentProps) {
+export default function ClaimPage({ loaderData: { claim, order, recalled, now } }: Route.ComponentProps) {
   const clock = clockOf(claim, now);
   const { label, tone } = standingOf(claim);
   useFresh();
@@ -50,6 +54,7 @@ export default function ClaimPage({ loaderData: { claim, order, now } }: Route.C
       </PageHead>
       <DetailColumns>
         <div className="grid min-w-0 gap-4">
+          <RecalledNote recalled={recalled} holder="replacement" repackAt={`/api/claims/${claim.id}/repack`} />
           <Notices claim={claim} />
           <Panel aria-labelledby="said">
             <h2 id="said">{CLAIM_KIND_WORDS[claim.kind]}</h2>

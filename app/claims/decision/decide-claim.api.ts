@@ -7,11 +7,12 @@ import { getClaimDetail } from '../claim-detail.server.ts';
 import { claimDetail, claimParcel, claimRefund, claimRefusal } from '../claims.schema.ts';
 import { deliverReplacement, refundClaim, refuseClaim, reopenClaim, replaceClaim, sendReplacement } from './decide-claim.server.ts';
 import { drawReplacementPicks, drawReplacementSlip } from './draw-replacement.server.ts';
+import { repackReplacement } from './repack-replacement.server.ts';
 
 const detail = { description: 'The current claim', schema: claimDetail };
 const notNow = { description: 'It was settled otherwise, or cannot be settled so' };
 
-export const decideClaimApi = (api: Api) => [...decisionCalls(api), ...replacementCalls(api)];
+export const decideClaimApi = (api: Api) => [...decisionCalls(api), ...paperCalls(api), ...parcelCalls(api)];
 
 const decisionCalls = (api: Api) => [
   endpoint(
@@ -89,7 +90,8 @@ const decisionCalls = (api: Api) => [
   ),
 ];
 
-const replacementCalls = (api: Api) => [
+/** Of a replacement that waits for its parcel. */
+const paperCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -120,6 +122,26 @@ const replacementCalls = (api: Api) => [
     },
     async ({ c, shop, params: { id }, query: { format } }) =>
       sendPdf(c, 'packing-slip.pdf', await drawReplacementSlip(shop.db, id, format, shop.now())),
+  ),
+];
+
+const parcelCalls = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/repack',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'write',
+      summary: 'Its pieces of recalled batches were replaced by others; the recalled ones are written off. Idempotent',
+      params: byId,
+      answers: { 200: detail, 409: { description: 'It has shipped, or there are not enough other pieces' } },
+    },
+    async ({ c, shop, user, params: { id } }) => {
+      await repackReplacement(shop.db, id, user, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
   ),
 
   endpoint(

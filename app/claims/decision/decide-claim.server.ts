@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
 import { said } from '../../platform/words/said.ts';
 import { readSection } from '../../settings/settings.server.ts';
+import { requireNoneRecalled } from '../../stock/recalls/swap-recalled.server.ts';
 import { takeStock } from '../../stock/stock.server.ts';
 import type { AuditAction } from '../../vocabulary/audit-actions.ts';
 import { collectPaise } from '../claim-detail.server.ts';
@@ -116,6 +117,7 @@ export function sendReplacement(db: Db, sender: Sender, staff: Staff, id: string
   return repeatable(db, async (tx) => {
     const held = await holdAs('replaced', tx, id);
     if (held.claim.shippedAt) throw new Refusal(409, 'This replacement is already shipped.');
+    await requireNoneRecalled(tx, { claimId: id });
     const [courierName, trackingNumber] = [parcel.courierName || null, parcel.trackingNumber || null];
     const change = { courierName, trackingNumber, shippedAt: now };
     const words = [courierName, trackingNumber].filter(Boolean).join(' ');

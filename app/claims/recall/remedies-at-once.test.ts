@@ -1,45 +1,35 @@
 // All orders of a recalled batch are settled in steps: previewed to the rupee, each once, also when a colleague or the customer settles it meanwhile.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { aBatchShop, type BatchShop } from '../../../test/batches.ts';
 import { openTestShop } from '../../../test/shop.ts';
-import { aProduct, aSeller, aShopper, aStaffMember, buy, moveOrder, type Person } from '../../../test/world.ts';
+import { aShopper, aStaffMember, buy, moveOrder, type Person } from '../../../test/world.ts';
 import { sessions } from '../../accounts/accounts.tables.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { refunds } from '../../orders/refunds/refunds.tables.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { mails } from '../../platform/platform.tables.ts';
-import { settings } from '../../settings/settings.tables.ts';
-import { batches } from '../../stock/stock.tables.ts';
 import { claims } from '../claims.tables.ts';
 
 const s = await openTestShop();
+let w: BatchShop;
 let [staff, colleague]: Person[] = [];
-let balm: { id: string };
 beforeEach(async () => {
-  await s.reset();
-  s.setClock(new Date('2026-11-21T06:00:00Z'));
-  await aSeller(s);
-  await s.db.insert(settings).values({ section: 'payments', value: { unconfirmedCashOrders: 0 } });
-  [staff, colleague] = [await aStaffMember(s), await aStaffMember(s)];
-  balm = await aProduct(s, { stockQuantity: 0 });
-  await receive('A', '2027-01-31', 20);
+  w = await aBatchShop(s);
+  [staff, colleague] = [w.staff, await aStaffMember(s)];
+  await w.receive('A', '2027-01-31', 20);
 });
 afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
 afterAll(() => s.close());
 
-const as = (person: Person | undefined) => ({ as: person?.token ?? '' });
-const receive = (batchNumber: string, expiresOn: string, quantity: number) =>
-  s.request('POST', `/api/product/${balm.id}/stock`, { ...as(staff), body: { kind: 'received', quantity, batchNumber, expiresOn } });
-const idOf = async (number: string) => (await s.db.select().from(batches).where(eq(batches.number, number)))[0]?.id ?? '';
-const act = async (path: string, body: object, person = staff) =>
-  s.request('POST', `/api/batches/${await idOf('A')}/${path}`, { ...as(person), body });
-const recall = () => act('recall', { reason: 'Mould found' });
+const act = (verb: string, body: object, person = staff) => w.act(verb, 'A', body, person);
+const recall = () => w.recall('A');
 const refundAll = (orderIds: string[], person = staff) => act('remedies/refund', { orderIds }, person);
 const replaceAll = (orderIds: string[], person = staff) => act('remedies/replace', { orderIds }, person);
 
 async function delivered(paymentMethod: 'online' | 'cod' = 'online', quantity = 1) {
   const shopper = await aShopper(s);
-  const id = await buy(s, shopper, balm.id, { quantity, paymentMethod });
+  const id = await buy(s, shopper, w.balm.id, { quantity, paymentMethod });
   for (const status of ['shipped', 'delivered']) await moveOrder(s, staff as Person, id, status);
   return { shopper, id };
 }
@@ -59,11 +49,11 @@ test('the preview counts orders, pieces and rupees, names what is refused, and k
 
 test('a preview of replacements says how many pieces other batches have', async () => {
   const { id } = await delivered('cod', 3);
-  await receive('B', '2027-06-30', 2);
+  await w.receive('B', '2027-06-30', 2);
   await recall();
   const preview = await act('remedies/preview', { what: 'replace', orderIds: [id] });
   expect(preview.json).toMatchObject({ orders: 0, inStock: 2, refused: [{ message: expect.stringContaining('Not enough') }] });
-  await receive('B', '2027-06-30', 2);
+  await w.receive('B', '2027-06-30', 2);
   expect((await act('remedies/preview', { what: 'replace', orderIds: [id] })).json).toMatchObject({ orders: 1, pieces: 3, inStock: 4 });
   expect((await replaceAll([id])).json).toMatchObject([{ isDone: true }]);
 });
@@ -84,7 +74,7 @@ test('the same press again settles nothing twice and counts as done', async () =
 
 test('an order that is refused does not hold up the others', async () => {
   const [paid, cash] = [await delivered(), await delivered('cod')];
-  const waiting = await buy(s, await aShopper(s), balm.id, { paymentMethod: 'online' });
+  const waiting = await buy(s, await aShopper(s), w.balm.id, { paymentMethod: 'online' });
   await recall();
   const { json } = await refundAll([cash.id, waiting, paid.id]);
   expect(json.map(({ isDone }: { isDone: boolean }) => isDone)).toEqual([false, false, true]);
@@ -92,12 +82,12 @@ test('an order that is refused does not hold up the others', async () => {
 
 test('two members of staff and the customer at once: each piece is settled once', async () => {
   const all = [await delivered(), await delivered(), await delivered()];
-  await receive('B', '2027-06-30', 9);
+  await w.receive('B', '2027-06-30', 9);
   await recall();
   const orderIds = all.map(({ id }) => id);
   const claim = ({ shopper, id }: (typeof all)[number]) => {
     const body = new FormData();
-    for (const [name, value] of Object.entries({ kind: 'defective', text: 'It smells', wish: 'refund', items: `${balm.id}:1` }))
+    for (const [name, value] of Object.entries({ kind: 'defective', text: 'It smells', wish: 'refund', items: `${w.balm.id}:1` }))
       body.append(name, value);
     return s.request('POST', `/api/order/${id}/claims`, { as: shopper.token, body });
   };

@@ -1,59 +1,43 @@
 // The buyers of a recalled batch get their money back or another piece, once, and the authority gets the figures.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { aBatchShop, type BatchShop } from '../../../test/batches.ts';
 import { openTestShop } from '../../../test/shop.ts';
-import { aProduct, aSeller, aShopper, aStaffMember, fillCart, moveOrder, type Person, pressPay } from '../../../test/world.ts';
+import { moveOrder } from '../../../test/world.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { invoices } from '../../invoices/invoices.tables.ts';
 import { refunds } from '../../orders/refunds/refunds.tables.ts';
 import { audit, mails } from '../../platform/platform.tables.ts';
-import { settings } from '../../settings/settings.tables.ts';
 import { batches, batchMoves, stockMoves } from '../../stock/stock.tables.ts';
 import { claimItems, claims } from '../claims.tables.ts';
 
 const s = await openTestShop();
-let staff: Person;
-let balm: { id: string };
+let w: BatchShop;
 beforeEach(async () => {
-  await s.reset();
-  s.setClock(new Date('2026-11-21T06:00:00Z'));
-  await aSeller(s);
-  await s.db.insert(settings).values({ section: 'payments', value: { unconfirmedCashOrders: 0 } });
-  staff = await aStaffMember(s);
-  balm = await aProduct(s, { stockQuantity: 0 });
+  w = await aBatchShop(s);
 });
 afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
 afterAll(() => s.close());
 
-const receive = (batchNumber: string, expiresOn: string, quantity: number) =>
-  s.request('POST', `/api/product/${balm.id}/stock`, { as: staff.token, body: { kind: 'received', quantity, batchNumber, expiresOn } });
-const idOf = async (number: string) => (await s.db.select().from(batches).where(eq(batches.number, number)))[0]?.id ?? '';
-
 async function buy(quantity: number, status?: 'shipped' | 'delivered') {
-  const shopper = await aShopper(s);
-  await fillCart(s, shopper, balm.id, quantity);
-  const { json } = await pressPay(s, shopper, { paymentMethod: 'cod' });
-  const id = json.localOrderId as string;
-  if (status) await moveOrder(s, staff, id, 'shipped');
-  if (status === 'delivered') await moveOrder(s, staff, id, 'delivered');
+  const { shopper, id } = await w.buy(quantity);
+  if (status) await moveOrder(s, w.staff, id, 'shipped');
+  if (status === 'delivered') await moveOrder(s, w.staff, id, 'delivered');
   return { shopper, id };
 }
-const act = async (verb: string, number: string, body: object) =>
-  s.request('POST', `/api/batches/${await idOf(number)}/${verb}`, { as: staff.token, body });
-const recall = (number: string) => act('recall', number, { reason: 'Mould found' });
 const CASH = { method: 'UPI', reference: 'upi-77' };
-const refund = (orderId: string, payout: object = CASH) => act('refund', 'A', { orderId, ...payout });
-const replace = (orderId: string) => act('replace', 'A', { orderId });
+const refund = (orderId: string, payout: object = CASH) => w.act('refund', 'A', { orderId, ...payout });
+const replace = (orderId: string) => w.act('replace', 'A', { orderId });
 
 test('a refund pays for the pieces of the batch only, corrects the invoice and is told by e-mail', async () => {
-  await receive('A', '2027-01-31', 2);
-  await receive('B', '2027-06-30', 10);
+  await w.receive('A', '2027-01-31', 2);
+  await w.receive('B', '2027-06-30', 10);
   const { id } = await buy(3, 'delivered');
-  await recall('A');
+  await w.recall('A');
   expect((await refund(id, {})).json.fields).toEqual({ method: 'Enter how the money was paid out' });
   const done = await refund(id);
   expect(done.json.buyers).toMatchObject([{ orderId: id, pieces: 2, remedy: { status: 'refunded', pieces: 2, piecesBack: 0 } }]);
-  expect(await s.db.select().from(claimItems)).toMatchObject([{ productId: balm.id, quantity: 2 }]);
+  expect(await s.db.select().from(claimItems)).toMatchObject([{ productId: w.balm.id, quantity: 2 }]);
   expect(await s.db.select().from(claims)).toMatchObject([
     { kind: 'recalled', status: 'refunded', text: 'Batch A is recalled: Mould found' },
   ]);
@@ -68,64 +52,64 @@ test('a refund pays for the pieces of the batch only, corrects the invoice and i
 });
 
 test('a replacement comes from another batch, and waits for its parcel like every other', async () => {
-  await receive('A', '2027-01-31', 2);
+  await w.receive('A', '2027-01-31', 2);
   const { id } = await buy(2, 'delivered');
-  await recall('A');
+  await w.recall('A');
   expect([(await replace(id)).json.code, await s.db.$count(claims)]).toEqual(['short', 0]);
-  await receive('B', '2027-06-30', 10);
+  await w.receive('B', '2027-06-30', 10);
   expect((await replace(id)).json.buyers).toMatchObject([{ remedy: { status: 'replaced', pieces: 2 } }]);
   const taken = await s.db
     .select({ batchId: batchMoves.batchId, change: batchMoves.change })
     .from(batchMoves)
     .innerJoin(stockMoves, and(eq(stockMoves.id, batchMoves.moveId), eq(stockMoves.reason, 'replacement')));
-  expect(taken).toEqual([{ batchId: await idOf('B'), change: -2 }]);
+  expect(taken).toEqual([{ batchId: await w.idOf('B'), change: -2 }]);
   const [claim] = await s.db.select().from(claims);
-  const shipped = await s.request('POST', `/api/claims/${claim?.id}/ship`, { as: staff.token, body: { courierName: 'Delhivery' } });
+  const shipped = await s.request('POST', `/api/claims/${claim?.id}/ship`, { as: w.staff.token, body: { courierName: 'Delhivery' } });
   expect([shipped.status, shipped.json.parcel.courierName]).toEqual([200, 'Delhivery']);
 });
 
 test('refund and replacement pressed at once: one of them happens', async () => {
   for (let round = 0; round < 4; round++) {
     await s.db.update(batches).set({ recalledAt: null, recallReason: null });
-    await receive('A', '2027-01-31', 1);
+    await w.receive('A', '2027-01-31', 1);
     const { id } = await buy(1, 'delivered');
-    await receive('B', '2027-06-30', 1);
-    await recall('A');
+    await w.receive('B', '2027-06-30', 1);
+    await w.recall('A');
     const answers = await Promise.all([refund(id), replace(id), refund(id), replace(id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await s.db.$count(claims, eq(claims.orderId, id))).toBe(1);
-    await s.request('POST', `/api/batches/${await idOf('B')}/recall`, { as: staff.token, body: { reason: 'Next round' } });
-    await s.request('POST', `/api/batches/${await idOf('B')}/end-recall`, { as: staff.token });
+    await s.request('POST', `/api/batches/${await w.idOf('B')}/recall`, { as: w.staff.token, body: { reason: 'Next round' } });
+    await s.request('POST', `/api/batches/${await w.idOf('B')}/end-recall`, { as: w.staff.token });
   }
 });
 
 test('what was refunded on the order before is not refunded again', async () => {
-  await receive('A', '2027-01-31', 3);
+  await w.receive('A', '2027-01-31', 3);
   const { id } = await buy(3, 'delivered');
-  const items = [{ productId: balm.id, quantity: 2 }];
-  expect((await s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { items, reason: 'Kind', ...CASH } })).status).toBe(
+  const items = [{ productId: w.balm.id, quantity: 2 }];
+  expect((await s.request('POST', `/api/order/${id}/refund`, { as: w.staff.token, body: { items, reason: 'Kind', ...CASH } })).status).toBe(
     200,
   );
-  await recall('A');
+  await w.recall('A');
   await refund(id);
   expect(await s.db.select().from(claimItems)).toMatchObject([{ quantity: 1 }]);
 });
 
 test('an order on its way, not paid, not shipped or of another batch is refused with what to do', async () => {
-  await receive('A', '2027-01-31', 2);
-  await receive('B', '2027-06-30', 9);
+  await w.receive('A', '2027-01-31', 2);
+  await w.receive('B', '2027-06-30', 9);
   const [onItsWay, waiting, other] = [await buy(1, 'shipped'), await buy(1), await buy(1, 'delivered')];
   expect((await refund(onItsWay.id)).json.code).toBe('not_recalled');
-  await recall('A');
+  await w.recall('A');
   const codes = [await refund(onItsWay.id), await replace(onItsWay.id), await refund(waiting.id), await replace(other.id)];
   expect(codes.map(({ json }) => json.code)).toEqual(['not_paid', 'not_delivered', 'not_shipped', 'nothing_left']);
 });
 
 test('pieces that customers give back are noted, and move no stock', async () => {
-  await receive('A', '2027-01-31', 2);
+  await w.receive('A', '2027-01-31', 2);
   const { id } = await buy(2, 'delivered');
-  await recall('A');
-  const give = (piecesBack: number) => act('pieces-back', 'A', { orderId: id, piecesBack });
+  await w.recall('A');
+  const give = (piecesBack: number) => w.act('pieces-back', 'A', { orderId: id, piecesBack });
   expect((await give(1)).json.code).toBe('not_settled');
   await refund(id);
   expect((await give(3)).json.fields).toEqual({ piecesBack: 'More than this order had of the batch' });
@@ -135,17 +119,17 @@ test('pieces that customers give back are noted, and move no stock', async () =>
 });
 
 test('the report has the figures of the recall and no customer', async () => {
-  await receive('A', '2027-01-31', 9);
+  await w.receive('A', '2027-01-31', 9);
   const [first, second] = [await buy(2, 'delivered'), await buy(1, 'delivered')];
-  const report = async () => s.request('GET', `/api/batches/${await idOf('A')}/recall-report.csv`, { as: staff.token });
+  const report = async () => s.request('GET', `/api/batches/${await w.idOf('A')}/recall-report.csv`, { as: w.staff.token });
   expect((await report()).status).toBe(409);
-  await recall('A');
-  await receive('B', '2027-06-30', 9);
-  await act('tell-buyers', 'A', { advice: 'Stop using it.' });
+  await w.recall('A');
+  await w.receive('B', '2027-06-30', 9);
+  await w.act('tell-buyers', 'A', { advice: 'Stop using it.' });
   await s.runJobs();
   await refund(first.id);
   await replace(second.id);
-  await act('pieces-back', 'A', { orderId: first.id, piecesBack: 2 });
+  await w.act('pieces-back', 'A', { orderId: first.id, piecesBack: 2 });
   const { text, headers } = await report();
   expect(headers.get('content-disposition')).toContain('recall-A.csv');
   for (const line of [

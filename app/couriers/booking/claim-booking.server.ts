@@ -70,7 +70,7 @@ async function requireMayBook(tx: Db, order: OrderRow) {
   if (order.status === 'delivered' || order.status === 'cancelled')
     throw new Refusal(409, 'Delivered and cancelled orders have no parcel.');
   await requireMayLeave(tx, order);
-  await requireNoneRecalled(tx, order.id);
+  await requireNoneRecalled(tx, { orderId: order.id });
 }
 
 /** Each further parcel of an order has a name of its own: couriers answer a repeated one with the old parcel. */

@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       order,
       claims.map(({ id }) => id),
     ),
-    recalled: isBeforeShipping(order) ? await listRecalledIn(db, order.id) : [],
+    recalled: isBeforeShipping(order) ? await listRecalledIn(db, { orderId: order.id }) : [],
     parcels: await listParcelsOf(db, order.id),
     eInvoices: order.gstin ? await listEInvoicesOf(db, order.id) : [],
     notes: await listNotes(db, order.id, staff),
@@ -79,7 +79,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           {formatDateTime(order.createdAt)}
         </time>
       </p>
-      <RecalledNote orderId={order.id} recalled={recalled} />
+      <RecalledNote recalled={recalled} holder="order" repackAt={`/api/order/${order.id}/repack`} />
       <EWayNote order={order} />
       <DetailColumns>
         <div className="grid min-w-0 gap-4">

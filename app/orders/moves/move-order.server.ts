@@ -56,7 +56,7 @@ export async function moveHeldOrder(tx: Db, order: OrderRow, to: Step, by: strin
   if (rank(status) >= rank('shipped') && order.status !== 'shipped') {
     await requireMayLeave(tx, order);
     // What its courier has collected has left, and its buyer is told.
-    if (by) await requireNoneRecalled(tx, orderId);
+    if (by) await requireNoneRecalled(tx, { orderId });
   }
 
   const courierName = to.courierName || order.courierName;

@@ -12,7 +12,7 @@ export async function repackOrder(db: Db, orderId: string, staff: Pick<SignedIn,
   await repeatable(db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     if (!isBeforeShipping(order)) throw new Refusal(409, 'Only orders that have not shipped can be packed again.');
-    const swapped = await swapRecalled(tx, orderId, staff.id, now);
+    const swapped = await swapRecalled(tx, { orderId }, staff.id, now);
     if (swapped.length === 0) return;
     await recordAudit(tx, staff.id, 'order.repack', `order:${orderId}`, null, {
       batches: swapped.map(({ batch, pieces }) => ({ batch, pieces })),

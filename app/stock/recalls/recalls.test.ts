@@ -1,8 +1,9 @@
 // A recalled batch: who has pieces of it, what is left, and what comes back.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aBatchShop, type BatchShop } from '../../../test/batches.ts';
 import { openTestShop } from '../../../test/shop.ts';
-import { aProduct, aSeller, aShopper, aStaffMember, fillCart, moveOrder, type Person, pressPay } from '../../../test/world.ts';
+import { moveOrder } from '../../../test/world.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { senderOf } from '../../mailing/sender.server.ts';
@@ -11,43 +12,24 @@ import { moveHeldOrder } from '../../orders/moves/move-order.server.ts';
 import { lockOrder } from '../../orders/orders.server.ts';
 import { tellSomeBuyers } from '../../orders/recall/tell-buyers.server.ts';
 import { audit, mails } from '../../platform/platform.tables.ts';
-import { settings } from '../../settings/settings.tables.ts';
 import { writeOffExpired } from '../batches.server.ts';
-import { batches } from '../stock.tables.ts';
 
 const s = await openTestShop();
-let staff: Person;
-let balm: { id: string };
+let w: BatchShop;
 beforeEach(async () => {
-  await s.reset();
-  s.setClock(new Date('2026-11-21T06:00:00Z'));
-  await aSeller(s);
-  await s.db.insert(settings).values({ section: 'payments', value: { unconfirmedCashOrders: 0 } });
-  staff = await aStaffMember(s);
-  balm = await aProduct(s, { stockQuantity: 0 });
+  w = await aBatchShop(s);
 });
 afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
 afterAll(() => s.close());
 
-const receive = (batchNumber: string, expiresOn: string, quantity: number) =>
-  s.request('POST', `/api/product/${balm.id}/stock`, { as: staff.token, body: { kind: 'received', quantity, batchNumber, expiresOn } });
-async function buy(quantity: number) {
-  const shopper = await aShopper(s);
-  await fillCart(s, shopper, balm.id, quantity);
-  const { status, json } = await pressPay(s, shopper, { paymentMethod: 'cod' });
-  return { shopper, status, id: json.localOrderId as string };
-}
-const idOf = async (number: string) => (await s.db.select().from(batches).where(eq(batches.number, number)))[0]?.id ?? '';
-const recall = async (number: string) =>
-  s.request('POST', `/api/batches/${await idOf(number)}/recall`, { as: staff.token, body: { reason: 'Mould found' } });
-const report = async (number: string) => (await s.request('GET', `/api/batches/${await idOf(number)}`, { as: staff.token })).json;
-const stock = async () => (await s.db.select().from(products).where(eq(products.id, balm.id)))[0]?.stockQuantity;
+const report = async (number: string) => (await s.request('GET', `/api/batches/${await w.idOf(number)}`, { as: w.staff.token })).json;
+const stock = async () => (await s.db.select().from(products).where(eq(products.id, w.balm.id)))[0]?.stockQuantity;
 
 test('names the buyers of the batch that first expires first booked for them, with the pieces that did not come back', async () => {
-  await receive('A', '2027-01-31', 3);
-  await receive('B', '2027-06-30', 10);
-  const [first, second, third] = [await buy(2), await buy(2), await buy(1)];
-  await moveOrder(s, staff, third.id, 'cancelled');
+  await w.receive('A', '2027-01-31', 3);
+  await w.receive('B', '2027-06-30', 10);
+  const [first, second, third] = [await w.buy(2), await w.buy(2), await w.buy(1)];
+  await moveOrder(s, w.staff, third.id, 'cancelled');
   expect(await report('A')).toMatchObject({
     quantity: 0,
     sold: 3,
@@ -60,13 +42,13 @@ test('names the buyers of the batch that first expires first booked for them, wi
 });
 
 test('counts the counter with the shop', async () => {
-  await receive('A', '2027-01-31', 3);
-  const [product] = await s.db.select().from(products).where(eq(products.id, balm.id));
+  await w.receive('A', '2027-01-31', 3);
+  const [product] = await s.db.select().from(products).where(eq(products.id, w.balm.id));
   const sale = await s.request('POST', '/api/inhouse', {
-    as: staff.token,
+    as: w.staff.token,
     body: {
       ...{ customerName: 'Meera', phoneNumber: '9876500000', address: '1 MG Road', handedOver: true, paymentType: 'UPI' },
-      products: [{ productId: balm.id, productName: product?.name, price: 300, quantity: 2, gstRate: 18, hsn: product?.hsn }],
+      products: [{ productId: w.balm.id, productName: product?.name, price: 300, quantity: 2, gstRate: 18, hsn: product?.hsn }],
     },
   });
   expect([sale.status, sale.text.slice(0, 200)]).toEqual([201, expect.any(String)]);
@@ -74,17 +56,17 @@ test('counts the counter with the shop', async () => {
 });
 
 test('a sale at the till names what was taken back there', async () => {
-  await receive('A', '2027-01-31', 3);
+  await w.receive('A', '2027-01-31', 3);
   const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
-  await s.db.update(products).set({ originalPricePaise: 29_900 }).where(eq(products.id, balm.id));
-  const lines = [{ productId: balm.id, quantity: 2, price: 299 }];
+  await s.db.update(products).set({ originalPricePaise: 29_900 }).where(eq(products.id, w.balm.id));
+  const lines = [{ productId: w.balm.id, quantity: 2, price: 299 }];
   const body = { till: 'Till 1', lines, paymentType: 'Cash', tendered: 800, totalAmount: 705.64 };
-  const sale = await s.request('POST', '/api/till/sales', { as: staff.token, headers: key(), body });
+  const sale = await s.request('POST', '/api/till/sales', { as: w.staff.token, headers: key(), body });
   expect([sale.status, sale.text.slice(0, 300)]).toEqual([201, expect.any(String)]);
   expect((await report('A')).buyers).toMatchObject([{ isTill: true, takenBack: 0, pieces: 2 }]);
-  await recall('A');
+  await w.recall('A');
   const back = await s.request('POST', `/api/till/sales/${sale.json.id}/returns`, {
-    as: staff.token,
+    as: w.staff.token,
     headers: key(),
     body: { till: 'Till 1', method: 'Cash', reason: 'Recalled', paid: 353, lines: [{ position: 0, quantity: 1, restocked: 0 }] },
   });
@@ -93,47 +75,47 @@ test('a sale at the till names what was taken back there', async () => {
 });
 
 test('recalled, it leaves the shelf at once, and no order is booked from it', async () => {
-  await receive('A', '2027-01-31', 3);
-  await receive('B', '2027-06-30', 4);
-  expect((await recall('A')).json).toMatchObject({ quantity: 0, sold: 0, recallReason: 'Mould found' });
+  await w.receive('A', '2027-01-31', 3);
+  await w.receive('B', '2027-06-30', 4);
+  expect((await w.recall('A')).json).toMatchObject({ quantity: 0, sold: 0, recallReason: 'Mould found' });
   expect(await stock()).toBe(4);
-  expect((await recall('A')).status).toBe(200);
-  await buy(4);
-  expect((await buy(1)).status).not.toBe(200);
+  expect((await w.recall('A')).status).toBe(200);
+  await w.buy(4);
+  expect((await w.buy(1)).status).not.toBe(200);
   expect([(await report('A')).sold, (await report('B')).sold]).toEqual([0, 4]);
-  const refused = await receive('A', '2027-01-31', 5);
+  const refused = await w.receive('A', '2027-01-31', 5);
   expect([refused.status, refused.json.fields]).toEqual([400, { batchNumber: 'Batch A is recalled.' }]);
   expect(await s.db.select().from(audit).where(eq(audit.action, 'stock.recall'))).toMatchObject([
-    { actorId: staff.id, after: { batch: 'A', reason: 'Mould found', pieces: 3 } },
+    { actorId: w.staff.id, after: { batch: 'A', reason: 'Mould found', pieces: 3 } },
   ]);
 });
 
 test('pieces that come back are not sold again, from the first moment on, and written off with the next sweep', async () => {
-  await receive('A', '2027-01-31', 3);
-  const { id } = await buy(2);
-  await recall('A');
-  await moveOrder(s, staff, id, 'cancelled');
+  await w.receive('A', '2027-01-31', 3);
+  const { id } = await w.buy(2);
+  await w.recall('A');
+  await moveOrder(s, w.staff, id, 'cancelled');
   expect(await stock()).toBe(2);
-  expect((await buy(1)).status).not.toBe(200);
+  expect((await w.buy(1)).status).not.toBe(200);
   await writeOffExpired(s.db, s.shop.now());
   expect(await stock()).toBe(0);
   expect(await report('A')).toMatchObject({ quantity: 0, sold: 0, buyers: [] });
 });
 
 test('a recall that ends lets the batch be received and sold again', async () => {
-  await receive('A', '2027-01-31', 3);
-  await recall('A');
-  const ended = await s.request('POST', `/api/batches/${await idOf('A')}/end-recall`, { as: staff.token });
+  await w.receive('A', '2027-01-31', 3);
+  await w.recall('A');
+  const ended = await s.request('POST', `/api/batches/${await w.idOf('A')}/end-recall`, { as: w.staff.token });
   expect(ended.json).toMatchObject({ recalledAt: null, recallReason: null });
-  expect((await receive('A', '2027-01-31', 3)).status).toBe(201);
-  expect((await buy(3)).status).toBe(200);
+  expect((await w.receive('A', '2027-01-31', 3)).status).toBe(201);
+  expect((await w.buy(3)).status).toBe(200);
 });
 
 test('all buyers are in the file, which no text can turn into a formula', async () => {
-  await receive('A/1', '2027-01-31', 9);
-  const { shopper } = await buy(2);
+  await w.receive('A/1', '2027-01-31', 9);
+  const { shopper } = await w.buy(2);
   await s.db.execute(`update orders set customer_name = '=1+1'`);
-  const file = await s.request('GET', `/api/batches/${await idOf('A/1')}/buyers.csv`, { as: staff.token });
+  const file = await s.request('GET', `/api/batches/${await w.idOf('A/1')}/buyers.csv`, { as: w.staff.token });
   expect(file.headers.get('content-disposition')).toContain('batch-A-1.csv');
   expect(file.text).toContain(`ORD-1001,pending,'=1+1,${shopper.email},9876543210,2,`);
 });
@@ -141,8 +123,8 @@ test('all buyers are in the file, which no text can turn into a formula', async 
 test('an order and a recall at once: the pieces are either sold and in the report, or written off', async () => {
   for (let round = 0; round < 4; round++) {
     const number = `R${round}`;
-    await receive(number, '2027-01-31', 2);
-    const [{ status }, recalled] = await Promise.all([buy(2), recall(number)]);
+    await w.receive(number, '2027-01-31', 2);
+    const [{ status }, recalled] = await Promise.all([w.buy(2), w.recall(number)]);
     expect(recalled.status).toBe(200);
     const { sold, quantity } = await report(number);
     expect([sold, quantity, await stock()]).toEqual([status === 200 ? 2 : 0, 0, 0]);
@@ -151,19 +133,19 @@ test('an order and a recall at once: the pieces are either sold and in the repor
 
 describe('telling the buyers', () => {
   const tell = async (number: string, advice = 'Mould was found.\nPlease wash your hands.') =>
-    s.request('POST', `/api/batches/${await idOf(number)}/tell-buyers`, { as: staff.token, body: { advice } });
+    s.request('POST', `/api/batches/${await w.idOf(number)}/tell-buyers`, { as: w.staff.token, body: { advice } });
   const told = async () => {
     await s.runJobs();
     return s.db.select().from(mails).where(eq(mails.kind, 'batch-recall')).orderBy(mails.toAddress);
   };
 
   test('each shipped order is told once, by e-mail and message; the others are not', async () => {
-    await receive('A', '2027-01-31', 9);
-    const [shipped, delivered, waiting, back] = [await buy(1), await buy(2), await buy(1), await buy(1)];
-    for (const { id } of [shipped, delivered, back]) await moveOrder(s, staff, id, 'shipped');
-    await moveOrder(s, staff, delivered.id, 'delivered');
-    await s.request('POST', `/api/order/${back.id}/came-back`, { as: staff.token, body: {} });
-    await recall('A');
+    await w.receive('A', '2027-01-31', 9);
+    const [shipped, delivered, waiting, back] = [await w.buy(1), await w.buy(2), await w.buy(1), await w.buy(1)];
+    for (const { id } of [shipped, delivered, back]) await moveOrder(s, w.staff, id, 'shipped');
+    await moveOrder(s, w.staff, delivered.id, 'delivered');
+    await s.request('POST', `/api/order/${back.id}/came-back`, { as: w.staff.token, body: {} });
+    await w.recall('A');
     expect((await report('A')).progress).toEqual({ toTell: 2, told: 0, toCall: 0, toStop: 1 });
     expect((await tell('A')).status).toBe(200);
     const expected = [shipped, delivered].map(({ shopper }) => shopper.email).toSorted();
@@ -174,7 +156,7 @@ describe('telling the buyers', () => {
     const sent = await s.db.select({ text: messages.text }).from(messages).where(eq(messages.kind, 'batch-recalled'));
     expect(sent.map(({ text }) => /please stop using .+ from your order ORD-\d+/.test(text))).toEqual([true, true]);
     expect((await report('A')).progress).toEqual({ toTell: 0, told: 2, toCall: 0, toStop: 1 });
-    // An order whose courier had collected it is told when staff press again, even twice at once, and the others are not told twice.
+    // An order whose courier had collected it is told when w.staff press again, even twice at once, and the others are not told twice.
     await s.db.transaction(async (tx) => {
       const order = await lockOrder(tx, waiting.id);
       if (order) await moveHeldOrder(tx, order, { status: 'shipped' }, null, s.shop.now());
@@ -185,9 +167,9 @@ describe('telling the buyers', () => {
   });
 
   test('more buyers than a job tells at once are told by the next; a recall that was ended tells no further', async () => {
-    await receive('A', '2027-01-31', 9);
-    for (const { id } of [await buy(1), await buy(1), await buy(1)]) await moveOrder(s, staff, id, 'shipped');
-    await recall('A');
+    await w.receive('A', '2027-01-31', 9);
+    for (const { id } of [await w.buy(1), await w.buy(1), await w.buy(1)]) await moveOrder(s, w.staff, id, 'shipped');
+    await w.recall('A');
     const { id: batchId, recalledAt } = await report('A');
     const telling = { batchId, recalledAt, advice: 'Mould was found.', before: null };
     const ways = { sender: await senderOf(s.shop), channels: [], site: 'https://shop.test' };
@@ -195,10 +177,10 @@ describe('telling the buyers', () => {
     await tellOne();
     expect((await report('A')).progress).toMatchObject({ toTell: 2, told: 1 });
     expect(await told()).toHaveLength(3);
-    await s.request('POST', `/api/batches/${batchId}/end-recall`, { as: staff.token });
+    await s.request('POST', `/api/batches/${batchId}/end-recall`, { as: w.staff.token });
     await tellOne();
     s.setClock(new Date('2026-11-22T06:00:00Z'));
-    await recall('A');
+    await w.recall('A');
     await tellOne();
     expect(await told()).toHaveLength(3);
     // The second recall is told to the same people.
@@ -207,20 +189,20 @@ describe('telling the buyers', () => {
   });
 
   test('no customer is told of a batch that is not recalled, or without words; those of the counter by SMS, once', async () => {
-    await receive('A', '2027-01-31', 3);
+    await w.receive('A', '2027-01-31', 3);
     expect((await tell('A')).json).toMatchObject({ code: 'not_recalled' });
-    const [product] = await s.db.select().from(products).where(eq(products.id, balm.id));
-    const sold = { productId: balm.id, productName: product?.name, price: 300, quantity: 2, gstRate: 18, hsn: product?.hsn };
+    const [product] = await s.db.select().from(products).where(eq(products.id, w.balm.id));
+    const sold = { productId: w.balm.id, productName: product?.name, price: 300, quantity: 2, gstRate: 18, hsn: product?.hsn };
     const person = { customerName: 'Meera', phoneNumber: '9876500000', address: '1 MG Road', handedOver: true, paymentType: 'UPI' };
-    await s.request('POST', '/api/inhouse', { as: staff.token, body: { ...person, products: [sold] } });
-    await recall('A');
+    await s.request('POST', '/api/inhouse', { as: w.staff.token, body: { ...person, products: [sold] } });
+    await w.recall('A');
     expect((await tell('A', ' ')).json.fields).toEqual({ advice: 'Say what customers should know' });
     await tell('A');
     await tell('A');
     expect([await told(), (await report('A')).progress]).toEqual([[], { toTell: 0, told: 1, toCall: 0, toStop: 0 }]);
     const sent = await s.db.select().from(messages).where(eq(messages.kind, 'sale-recalled'));
     expect(sent.map(({ phone, text }) => [phone, text])).toEqual([['9876500000', expect.stringContaining('(IHO-1001). Bring it back')]]);
-    const file = await s.request('GET', `/api/batches/${await idOf('A')}/recall-report.csv`, { as: staff.token });
+    const file = await s.request('GET', `/api/batches/${await w.idOf('A')}/recall-report.csv`, { as: w.staff.token });
     expect(file.text).toMatch(/Told,"SMS, [^"]+",1/);
   });
 });

@@ -1,4 +1,4 @@
-// Pieces of recalled batches that orders still hold: they are swapped for others before the parcel leaves.
+// Pieces of recalled batches that orders and replacements still hold: they are swapped for others before the parcel leaves.
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
@@ -10,32 +10,37 @@ import { expiredPieces, RECALLED_UNSENT, writeOff } from '../batches.server.ts';
 import { batches } from '../stock.tables.ts';
 import type { RecalledPieces } from './recalls.schema.ts';
 
-export const listRecalledIn = (db: Db, orderId: string) =>
+/** An order, or the replacement of a claim. */
+export type Holder = { orderId: string } | { claimId: string };
+
+const isHeldBy = (holder: Holder) => ('orderId' in holder ? sql`m.order_id = ${holder.orderId}` : sql`m.claim_id = ${holder.claimId}`);
+
+export const listRecalledIn = (db: Db, holder: Holder) =>
   rowsOf<RecalledPieces>(
     db,
     sql`select b.product_id as "productId", p.full_name as name, b.id as "batchId", b.number as batch, -sum(a.change)::int as pieces
       from stock_moves m join batch_moves a on a.move_id = m.id join batches b on b.id = a.batch_id and b.recalled_at is not null
       join products p on p.id = b.product_id
-      where m.order_id = ${orderId} group by 1, 2, 3, 4 having sum(a.change) < 0 order by 1, 4`,
+      where ${isHeldBy(holder)} group by 1, 2, 3, 4 having sum(a.change) < 0 order by 1, 4`,
   );
 
-export async function requireNoneRecalled(tx: Db, orderId: string) {
-  const [found] = await listRecalledIn(tx, orderId);
+export async function requireNoneRecalled(tx: Db, holder: Holder) {
+  const [found] = await listRecalledIn(tx, holder);
   if (!found) return;
   const { pieces, batch, name } = found;
   throw new Refusal(
     409,
     said(
-      '{pieces, plural, one {# piece} other {# pieces}} of recalled batch {batch} of {name} are set aside for this order. Pack it from another batch first, or cancel it.',
+      '{pieces, plural, one {# piece} other {# pieces}} of recalled batch {batch} of {name} are set aside for this parcel. Pack it from another batch first.',
       { pieces, batch, name },
     ),
     { code: 'recalled_pieces' },
   );
 }
 
-/** The order must be locked. What it held is written off, others are taken in its place. Returns what was swapped. */
-export async function swapRecalled(tx: Db, orderId: string, by: string, now: Date): Promise<RecalledPieces[]> {
-  const held = (await listRecalledIn(tx, orderId)).map(({ productId }) => productId);
+/** The order and its claim must be locked. What it held is written off, others are taken in its place. Returns what was swapped. */
+export async function swapRecalled(tx: Db, holder: Holder, by: string, now: Date): Promise<RecalledPieces[]> {
+  const held = (await listRecalledIn(tx, holder)).map(({ productId }) => productId);
   if (held.length === 0) return [];
   await requireOpenMonth(tx, now);
   const today = dayOf(now);
@@ -51,24 +56,26 @@ export async function swapRecalled(tx: Db, orderId: string, by: string, now: Dat
     .orderBy(products.id)
     .for('no key update');
   // Read again: a recall may have ended while the products were waited for.
-  const recalled = await listRecalledIn(tx, orderId);
+  const recalled = await listRecalledIn(tx, holder);
   for (const product of goods) {
     const own = recalled.filter(({ productId }) => productId === product.id);
     const wanted = own.reduce((sum, { pieces }) => sum + pieces, 0);
     if (wanted === 0) continue;
     await requireEnough(tx, product, wanted, today);
-    await takeOthers(tx, saleOf(orderId, product.id), product.id, wanted, today);
+    await takeOthers(tx, moveOf(holder, product.id), product.id, wanted, today);
     let { stockQuantity } = product;
     for (const { batchId, pieces } of own) {
-      await giveUp(tx, saleOf(orderId, product.id), batchId, pieces);
+      await giveUp(tx, moveOf(holder, product.id), batchId, pieces);
       stockQuantity -= await writeOff(tx, { ...product, stockQuantity }, eq(batches.id, batchId), by, now, RECALLED_UNSENT);
     }
   }
   return recalled;
 }
 
-const saleOf = (orderId: string, productId: string) =>
-  sql`(select id from stock_moves where order_id = ${orderId} and product_id = ${productId} and reason = 'sale')`;
+/** The move that took the pieces. */
+const moveOf = (holder: Holder, productId: string) =>
+  sql`(select m.id from stock_moves m where ${isHeldBy(holder)} and m.product_id = ${productId}
+    and m.reason = ${'orderId' in holder ? 'sale' : 'replacement'})`;
 
 async function requireEnough(
   tx: Db,
@@ -79,11 +86,9 @@ async function requireEnough(
   const [spent] = await rowsOf<{ pieces: number }>(tx, sql`select ${expiredPieces(today)}::int as pieces from products where id = ${id}`);
   const left = stockQuantity - (spent?.pieces ?? 0);
   if (left >= wanted) return;
-  throw new Refusal(
-    409,
-    said('There are not enough other pieces of {name}: {left} in stock. Receive more first, or cancel the order.', { left, name }),
-    { code: 'out_of_stock' },
-  );
+  throw new Refusal(409, said('There are not enough other pieces of {name}: {left} in stock. Receive more first.', { left, name }), {
+    code: 'out_of_stock',
+  });
 }
 
 /** First to expire first, as in a sale; the rest are pieces without a batch. */
