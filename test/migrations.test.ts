@@ -100,6 +100,7 @@ const LANDED = {
   '0087_staff_indexes': '07fa94f0ab831783b9c714ea587aa9f481645b6b359a41e8edc1175c61d2c862',
   '0088_kept_people': 'e1a891e2f7f2d9eb9977cd9e9d5d344dcd9e2934c1a62db1dbb5ae96b2353668',
   '0089_place_indexes': '3bd00e7fed95b860562034e8018c62b524e32455d8af70cdc5dbc200e48d1afa',
+  '0090_stock_levels': '9ae33b756ed4ed12960e744e9b664d7e6b0b9689c53593e855abe414c57ddb22',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -34,9 +34,8 @@ export async function suggestReorders(db: Db, { days, supplierId }: Asked, now: 
         ceil(sold * (lead + ${COVER_DAYS}::int) / ${days}::int)::int as in_all
       from sales, longest
     ), short as materialized (
-      select p.id, p.stock_quantity, needed.sold from needed join products p on p.id = needed.product_id
-      where p.archived_at is null and p.kit_pricing is null and p.stock_quantity < (select max(in_all) from needed)
-        and p.stock_quantity < in_all and p.stock_quantity <= until_it_comes
+      select product_id as id, pieces as stock_quantity, needed.sold from needed join stock_levels using (product_id)
+      where pieces < in_all and pieces <= until_it_comes
     ), figures as (
       select short.id as "productId", short.stock_quantity as "stockQuantity", short.sold, coalesce(coming.pieces, 0)::int as "onOrder",
         coalesce(last.lead_days, ${USUAL_LEAD_DAYS})::int as "leadDays",

@@ -7,7 +7,7 @@ import { offsetOf } from '../platform/http/list-query.ts';
 import { addDays, type Day, dayOf, endOfDay } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { EXPIRES_SOON_DAYS } from '../stock/stock.schema.ts';
-import { batches } from '../stock/stock.tables.ts';
+import { batches, stockLevels } from '../stock/stock.tables.ts';
 import { type Due, due } from '../vocabulary/due.ts';
 import { idsNeedingAttention } from './attention/needs-attention.server.ts';
 import type { ProductQuery, ProductSort } from './catalogue.schema.ts';
@@ -115,8 +115,7 @@ const expiresBy = (day: Day) => sql`exists (select 1 from batches join products 
     and batches.expires_on <= ${day})`;
 /** Kits are short through their pieces, which are listed themselves. */
 const isShort = (upTo: number) => sql`${products.id} in (${shortProducts(upTo)})`;
-const shortProducts = (upTo: number) => sql`select coalesce(short.variant_of_id, short.id) from products short
-  where short.archived_at is null and short.kit_pricing is null and short.stock_quantity <= ${upTo}`;
+const shortProducts = (upTo: number) => sql`select ${stockLevels.goodsId} from ${stockLevels} where ${stockLevels.pieces} <= ${upTo}`;
 
 /** Of any variant on sale. */
 export function inPriceRange(fromPaise: number | null, toPaise: number | null): SQL | undefined {

@@ -106,6 +106,17 @@ export const batches = pgTable(
   ],
 );
 
+/**
+ * What can be short of stock, without kits and archived ones: the stock of each, beside its product whose row is forty times as wide. Triggers of
+ * migration 0090 keep it.
+ */
+export const stockLevels = pgTable('stock_levels', {
+  productId: uuid().primaryKey(),
+  /** The product that lists it: of a variant, what it is a variant of. */
+  goodsId: uuid().notNull(),
+  pieces: integer().notNull(),
+});
+
 /** The part of a move that a batch supplied, so that returns go back to it. */
 export const batchMoves = pgTable(
   'batch_moves',

@@ -6,6 +6,13 @@ export const STOCK_CHECKS: Record<string, SQL> = {
     from products p left join stock_moves m on m.product_id = p.id
     group by p.id having p.stock_quantity <> coalesce(sum(m.change), 0)`,
 
+  'the level of what can be short of stock is that of its product': sql`
+    select coalesce(l.product_id, p.id) || ' has a level of ' || coalesce(l.pieces::text, 'nothing') || ' and ' || coalesce(p.stock_quantity::text, 'none') || ' in stock' as finding
+    from stock_levels l full join (
+      select id, coalesce(variant_of_id, id) as goods_id, stock_quantity from products where archived_at is null and kit_pricing is null
+    ) p on p.id = l.product_id
+    where (l.goods_id, l.pieces) is distinct from (p.goods_id, p.stock_quantity)`,
+
   'batches hold what their moves left in them, and no more than the stock; no move took more from them than it moved': sql`
     select 'batch ' || b.number || ' of ' || p.sku || ' has ' || b.quantity || ' left, its moves say ' || coalesce(sum(a.change), 0) as finding
     from batches b join products p on p.id = b.product_id left join batch_moves a on a.batch_id = b.id
