@@ -23,6 +23,8 @@ function askUntil(port: number, request: Buffer, endsAt: number) {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(request));
     socket.setNoDelay(true);
     socket.on('error', reject);
+    // Else a shop that ends meanwhile is waited for without end.
+    socket.on('close', () => reject(new Error('The shop closed a connection before it had answered.')));
     socket.on('data', (chunk) => {
       if (missing === 0) {
         try {
