@@ -57,6 +57,10 @@ async function noteForKeptFigures(tx: Db) {
   await tx.execute(sql`insert into stale_buyers (user_id) select id from users where email like '%@grown.example'`);
   await tx.execute(sql`insert into stale_people (email) values (null)`);
   await tx.execute(sql`insert into stale_days (figure, day) select figure, day from kept_days`);
+  await tx.execute(sql`
+    insert into stock_levels (product_id, goods_id, pieces)
+    select id, coalesce(variant_of_id, id), stock_quantity from products where archived_at is null and kit_pricing is null
+    on conflict (product_id) do update set pieces = excluded.pieces`);
 }
 
 async function growProducts(tx: Db, { products: count }: Size) {
