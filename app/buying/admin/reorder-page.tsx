@@ -60,7 +60,8 @@ export default function ReorderPage({ loaderData: { items, suppliers, days, supp
         />
       </AddressForm>
       <p className="soft max-w-184">
-        Goods that sell out before an order would arrive, or are low in stock. The quantity lasts until it arrives and 30 days after.
+        Goods that sold in these days and would sell out before an order arrives, or are low in stock. The quantity lasts until it arrives
+        and 30 days after.
       </p>
       <Table
         caption="Goods to order, the soonest to sell out first"
