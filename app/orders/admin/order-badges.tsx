@@ -44,7 +44,7 @@ const EVENTS: Record<OrderEventKind, string> = {
   refund_failed: 'Refund failed',
   claimed: 'Problem reported',
   claim_entered: 'Problem reported by phone',
-  claim_replaced: 'Claim: replacement sent',
+  claim_replaced: 'Claim: replacement to send',
   claim_refunded: 'Claim: refunded',
   claim_refused: 'Claim refused',
   claim_reopened: 'Claim reopened',
