@@ -18,7 +18,7 @@ const MEASURED_MS = 100;
 const REST_MS_AT_MOST = 200;
 
 export const createLanes = (): Lanes => ({
-  people: createLane({ atOnce: 4, waiting: 200, waitingEach: 50, seconds: 8 }),
+  people: createLane({ atOnce: 8, waiting: 200, waitingEach: 50, seconds: 8 }),
   strangers: createLane({ atOnce: 3, waiting: 60, waitingEach: 16, seconds: 3, yields: true }),
 });
 
