@@ -81,7 +81,7 @@ const ETAG_ENDS = { br: '-br"', gzip: '-gz"', identity: '"' } satisfies Record<E
 
 /** What goes with each form of a page that is answered from memory. */
 const told = new WeakMap<KeptPage, Partial<Record<Encoding, Form>>>();
-/** Made anew when a smaller body takes the place of the first. */
+/** Made again when a smaller body takes the place of the first. */
 type Form = { body: Buffer; etag: string; unchanged: Readonly<Record<string, string>>; headers: Readonly<Record<string, string>> };
 
 export function answerKept(request: Request, page: KeptPage, standing?: Record<string, string>): Response {
