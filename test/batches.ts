@@ -1,6 +1,7 @@
 // A shop with one product that is sold from batches only, for tests of recalls.
 import { eq } from 'drizzle-orm';
 import { settings } from '../app/settings/settings.tables.ts';
+import { listBatchesOf } from '../app/stock/recalls/recalls.server.ts';
 import { batches } from '../app/stock/stock.tables.ts';
 import type { TestShop } from './shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay } from './world.ts';
@@ -23,6 +24,8 @@ export async function aBatchShop(s: TestShop, product: Parameters<typeof aProduc
     ...{ staff, balm, send, idOf, act },
     receive: (batchNumber: string, expiresOn: string, quantity: number) =>
       send('POST', `/api/product/${balm.id}/stock`, { kind: 'received', quantity, batchNumber, expiresOn }),
+    /** Of each batch: its number, the pieces on the shelf and those sold. */
+    standing: async () => (await listBatchesOf(s.db, balm.id)).map(({ number, quantity, sold }) => [number, quantity, sold]).toSorted(),
     recall: (number: string) => act('recall', number, { reason: 'Mould found' }),
     /** For cash, by a new customer. `status`: of the answer, as it may be refused. */
     async buy(quantity: number) {

@@ -4,7 +4,6 @@ import { aBatchShop, type BatchShop } from '../../../test/batches.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { moveOrder } from '../../../test/world.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
-import { listBatchesOf } from '../../stock/recalls/recalls.server.ts';
 
 const s = await openTestShop();
 let w: BatchShop;
@@ -14,8 +13,6 @@ beforeEach(async () => {
 afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
 afterAll(() => s.close());
 
-const standing = async () =>
-  (await listBatchesOf(s.db, w.balm.id)).map(({ number, quantity, sold }) => [number, quantity, sold]).toSorted();
 const act = (id: string, verb: string) => w.send('POST', `/api/claims/${id}/${verb}`, verb === 'ship' ? {} : undefined);
 
 /** Two pieces of batch A, for an order of batch 0. */
@@ -46,7 +43,7 @@ test('it is not shipped before its pieces are of another batch; the recalled one
   await w.receive('B', '2027-06-30', 3);
   // Pressed twice, it happens once.
   expect(await Promise.all([act(id, 'repack'), act(id, 'repack')])).toMatchObject([{ status: 200 }, { status: 200 }]);
-  expect(await standing()).toEqual([
+  expect(await w.standing()).toEqual([
     ['0', 0, 2],
     ['A', 0, 0],
     ['B', 1, 2],

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { aBatchShop, type BatchShop } from '../../../test/batches.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
-import { listBatchesOf } from '../../stock/recalls/recalls.server.ts';
 
 const s = await openTestShop();
 let w: BatchShop;
@@ -13,8 +12,6 @@ beforeEach(async () => {
 afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
 afterAll(() => s.close());
 
-const standing = async () =>
-  (await listBatchesOf(s.db, w.balm.id)).map(({ number, quantity, sold }) => [number, quantity, sold]).toSorted();
 const ship = (id: string) => w.send('PUT', `/api/order/${id}/status`, { status: 'shipped' });
 const repack = (id: string) => w.send('POST', `/api/order/${id}/repack`);
 
@@ -35,7 +32,7 @@ test('it is not shipped before its pieces are of another batch; the recalled one
 
   // Pressed twice, it happens once.
   expect(await Promise.all([repack(id), repack(id)])).toMatchObject([{ status: 200 }, { status: 200 }]);
-  expect(await standing()).toEqual([
+  expect(await w.standing()).toEqual([
     ['A', 0, 0],
     ['B', 6, 4],
   ]);
@@ -55,7 +52,7 @@ test('two recalled batches, and pieces without a batch', async () => {
   await w.recall('A');
   await w.recall('B');
   expect((await repack(id)).status).toBe(200);
-  expect(await standing()).toEqual([
+  expect(await w.standing()).toEqual([
     ['A', 0, 0],
     ['B', 0, 0],
   ]);
@@ -73,7 +70,7 @@ test('without enough other pieces nothing changes, and the order can only be can
     409,
     'There are not enough other pieces of Rose balm: 1 in stock. Receive more first.',
   ]);
-  expect(await standing()).toEqual([
+  expect(await w.standing()).toEqual([
     ['A', 0, 3],
     ['B', 1, 0],
   ]);
@@ -87,7 +84,7 @@ test('the last other piece goes to one of two orders', async () => {
   await w.recall('A');
   const answers = await Promise.all(ids.map(repack));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(await standing()).toEqual([
+  expect(await w.standing()).toEqual([
     ['A', 0, 1],
     ['B', 0, 1],
   ]);
