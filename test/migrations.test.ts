@@ -101,6 +101,8 @@ const LANDED = {
   '0088_kept_people': 'e1a891e2f7f2d9eb9977cd9e9d5d344dcd9e2934c1a62db1dbb5ae96b2353668',
   '0089_place_indexes': '3bd00e7fed95b860562034e8018c62b524e32455d8af70cdc5dbc200e48d1afa',
   '0090_stock_levels': '9ae33b756ed4ed12960e744e9b664d7e6b0b9689c53593e855abe414c57ddb22',
+  '0091_product_words': '5a120227f6cca95dfb49acaf71c318bb12a4e1f1d3220c3b12bfb04ac3747197',
+  '0092_product_words_search': 'dce47eaa6ec729d9ef87f919f07694b0829ea8e229dd4de57cc9a7db28c3d6b1',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

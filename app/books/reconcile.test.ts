@@ -131,6 +131,8 @@ test.each<[string, SQL]>([
     sql`insert into coin_entries (user_id, coins, kind, cause) select user_id, 400, 'review', 'review:none:0' from orders limit 1`,
   ],
   ["each product's stock is the sum of its moves", sql`update products set stock_quantity = stock_quantity + 1`],
+  ['the words that lists find a product by are those of the product', sql`update product_words set words = 'rose'`],
+  ['the words that lists find a product by are those of the product', sql`delete from product_words`],
   [BATCHES, sql`update batches set quantity = quantity - 1`],
   [BATCHES, sql`update products set stock_quantity = 1 where id in (select product_id from batches)`],
   [BATCHES, sql`update stock_moves set change = -change where reason = 'received'`],

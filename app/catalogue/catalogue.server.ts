@@ -3,7 +3,7 @@ import { and, asc, count, desc, gt, isNotNull, isNull, min, not, type SQL, sql }
 import { requireValues, withValues } from '../facets/chosen-values.server.ts';
 import { listFacets } from '../facets/facets.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { offsetOf } from '../platform/http/list-query.ts';
+import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { addDays, type Day, dayOf, endOfDay } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { EXPIRES_SOON_DAYS } from '../stock/stock.schema.ts';
@@ -11,7 +11,7 @@ import { batches, stockLevels } from '../stock/stock.tables.ts';
 import { type Due, due } from '../vocabulary/due.ts';
 import { idsNeedingAttention } from './attention/needs-attention.server.ts';
 import type { ProductQuery, ProductSort } from './catalogue.schema.ts';
-import { products } from './catalogue.tables.ts';
+import { products, productWords } from './catalogue.tables.ts';
 import { stockOnShelf } from './kits/read-kits.server.ts';
 import { paiseNow } from './sales/price-now.server.ts';
 import { ALL_PRODUCTS } from './shop-filters.ts';
@@ -151,12 +151,15 @@ function withIngredient(ingredient = ''): SQL | undefined {
   )`;
 }
 
+const TRIGRAM = 3;
+
+/** Shorter than a trigram, a text is in so many products that all are asked, instead of each found one being looked up. */
 function matching(search: string): SQL | undefined {
   if (search === '') return undefined;
-  const searched = sql`concat_ws(' ', ${products.fullName}, ${products.sku}, ${products.barcode}, ${products.description}, array_to_string(${products.category}, ' '),
-    jsonb_path_query_array(${products.keyIngredients}, '$[*].name')::text)`;
-  const isVariant = isAnyVariant(
-    sql`position(lower(${search}) in lower(concat_ws(' ', variant.sku, variant.barcode, variant.variant_label))) > 0`,
-  );
-  return sql`(position(lower(${search}) in lower(${searched})) > 0 or ${isVariant})`;
+  const found = wordsWith(search);
+  return search.length < TRIGRAM ? sql`(${products.id} in (${found})) is true` : sql`${products.id} = any(array(${found}))`;
 }
+
+/** Ids of products; one may come several times. */
+export const wordsWith = (search: string) =>
+  sql`select ${productWords.goodsId} from ${productWords} where ${productWords.words} like lower(${patternOf({ search })})`;

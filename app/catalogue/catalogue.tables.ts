@@ -136,6 +136,8 @@ export const products = pgTable(
       ),
     // What staff type or scan. None names the stock: it changes with every order, and an index on it would be written each time.
     index('products_search').using('gin', table.fullName.op(TRIGRAMS), table.sku.op(TRIGRAMS), table.barcode.op(TRIGRAMS)),
+    // Every list begins with the newest, and its total is counted from the index.
+    index('products_listed').on(table.createdAt, table.id, table.archivedAt, table.isAvailable).where(sql`${table.variantOfId} is null`),
     index('products_sku_any_case').on(sql`lower(${table.sku})`),
     index('products_launches').on(table.launchAt).where(sql`${table.launchAt} is not null`),
     check('products_variant_is_another', sql`${table.variantOfId} <> ${table.id}`),
@@ -157,3 +159,15 @@ export const oldSlugs = pgTable('old_slugs', {
     .notNull()
     .references(() => products.id),
 });
+
+/** What a product and its variants are found by, in lower case: a row for each. Triggers on `products` write it (0091). */
+export const productWords = pgTable(
+  'product_words',
+  {
+    productId: uuid().primaryKey(),
+    /** The product that lists it: of a variant, what it is a variant of. */
+    goodsId: uuid().notNull(),
+    words: text().notNull(),
+  },
+  (table) => [index('product_words_search').using('gin', table.words.op(TRIGRAMS))],
+);

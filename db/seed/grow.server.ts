@@ -61,6 +61,10 @@ async function noteForKeptFigures(tx: Db) {
     insert into stock_levels (product_id, goods_id, pieces)
     select id, coalesce(variant_of_id, id), stock_quantity from products where archived_at is null and kit_pricing is null
     on conflict (product_id) do update set pieces = excluded.pieces`);
+  await tx.execute(sql`
+    insert into product_words (product_id, goods_id, words)
+    select p.id, coalesce(p.variant_of_id, p.id), product_words_of(p) from products p where p.variant_of_id is null or p.archived_at is null
+    on conflict (product_id) do update set words = excluded.words`);
 }
 
 async function growProducts(tx: Db, { products: count }: Size) {

@@ -17,6 +17,15 @@ const PARTS = sql`sum(pieces) as pieces, sum(income) as income, sum(refunds) as 
   sum(freight) as freight, sum(returns) as returns, sum(messages) as messages`;
 
 export const KEPT_CHECKS: Record<string, SQL> = {
+  'the words that lists find a product by are those of the product': sql`
+    select coalesce(w.product_id, p.id) || ' is found by ' || coalesce(quote_literal(w.words), 'nothing') || ' instead of ' ||
+      coalesce(quote_literal(p.words), 'nothing') as finding
+    from product_words w full join (
+      select p.id, coalesce(p.variant_of_id, p.id) as goods_id, product_words_of(p) as words from products p
+      where p.variant_of_id is null or p.archived_at is null
+    ) p on p.id = w.product_id
+    where (w.goods_id, w.words) is distinct from (p.goods_id, p.words)`,
+
   'kept taxes of a day are those of its documents': sql`
     select coalesce(s.day, d.day) || ' at rate ' || coalesce(s.rate, d.rate) || ' in ' || coalesce(s.place, d.place) || ' keeps other taxes than its documents have' as finding
     from (

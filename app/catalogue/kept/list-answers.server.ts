@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { requireValues } from '../../facets/chosen-values.server.ts';
 import { rememberedFacets } from '../../facets/facets.server.ts';
+import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import type { PageTag } from '../../vocabulary/page-tags.ts';
 import type { ProductQuery, ProductSort } from '../catalogue.schema.ts';
-import { listOrder, whereOf } from '../catalogue.server.ts';
+import { listOrder, whereOf, wordsWith } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { getProduct } from '../find-product.server.ts';
 import { currentListing } from '../listing/current-listing.server.ts';
@@ -33,12 +34,22 @@ async function findIds(shop: Read, query: ProductQuery): Promise<{ ids: string[]
   const { scope, stock, attention, search, category, ingredient, filter, limit } = query;
   const sort = IN_MEMORY[query.sort];
   const offset = offsetOf(query);
-  if (sort && !scope && !stock && !attention && search === '') {
+  if (sort && !scope && !stock && !attention) {
     const values = filter === '' ? [] : requireValues(await rememberedFacets(shop), filter);
-    const all = (await currentListing(shop)).find({ category, ingredient, values, sort });
+    const found = search === '' ? null : { ids: await idsWith(shop.db, search) };
+    const all = (await currentListing(shop)).find({ category, ingredient, values, sort, ...found });
     return { ids: all.slice(offset, offset + limit), total: all.length };
   }
   return queryIds(shop, query, await whereOf(shop.db, query, shop.now()));
+}
+
+/** As one text, for there may be as many as products. */
+async function idsWith(db: Db, search: string): Promise<string[]> {
+  const [found] = await rowsOf<{ ids: string }>(
+    db,
+    sql`select array_to_string(array(select distinct * from (${wordsWith(search)}) found), ' ') as ids`,
+  );
+  return found?.ids.split(' ') ?? [];
 }
 
 async function queryIds({ db }: Read, query: ProductQuery, where: SQL | undefined) {
