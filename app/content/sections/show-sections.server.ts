@@ -4,7 +4,6 @@ import type { Picture } from '../../media/media.schema.ts';
 import { findPictures } from '../../media/media.server.ts';
 import { listSlides } from '../../media/slider/slider.server.ts';
 import { findVideos } from '../../media/videos/videos.server.ts';
-import type { Db } from '../../platform/database.server.ts';
 import { SOURCE, textIn } from '../../platform/words/language.ts';
 import { homeReviews } from '../../reviews/reviews.server.ts';
 import type { Content, Words } from '../content.schema.ts';
@@ -34,7 +33,7 @@ export async function showContent(shop: Asking, content: Content, asked: Asked):
   const lookUp = lookUps(shop, given);
   const sections: ShownSection[] = [];
   for (const [place, section] of content.sections.entries()) {
-    const shown = await showSection(shop.db, section, given, lookUp);
+    const shown = await showSection(shop, section, given, lookUp);
     if (!shown) continue;
     if (shown.kind === 'picture') shown.isTurned = sections.filter(({ kind }) => kind === 'picture').length % 2 === 1;
     sections.push({ ...shown, name: section.name || `${section.kind}-${place + 1}` });
@@ -53,7 +52,8 @@ export async function showContent(shop: Asking, content: Content, asked: Asked):
 type LookUp = ReturnType<typeof lookUps>;
 type Unnamed<Of> = Of extends ShownSection ? Omit<Of, 'name'> : never;
 
-async function showSection(db: Db, section: Section, given: Given, lookUp: LookUp): Promise<Unnamed<ShownSection> | null> {
+async function showSection(shop: Asking, section: Section, given: Given, lookUp: LookUp): Promise<Unnamed<ShownSection> | null> {
+  const { db } = shop;
   const { language, settings, read, pictureOf } = given;
   const t = textsIn(language);
   switch (section.kind) {
@@ -75,7 +75,7 @@ async function showSection(db: Db, section: Section, given: Given, lookUp: LookU
       return { kind: 'products', heading: read(section.heading), products, link: linkOf(section.link, read) };
     }
     case 'text': {
-      const freeFrom = section.isFreeFromShown ? (await listFreeFrom(db)).map((claim) => t(claim)) : [];
+      const freeFrom = section.isFreeFromShown ? (await listFreeFrom(shop)).map((claim) => t(claim)) : [];
       return { kind: 'text', heading: read(section.heading), paragraphs: section.paragraphs.map(read), freeFrom };
     }
     case 'article':
