@@ -1,7 +1,6 @@
 // `npm run bench` measures the figures that the README quotes, in one run on this machine; `npm run bench pages` and
 // `npm run bench attack`, `day`, `catalogue`, `orders`, `reads`, `lighthouse`, `thread`, `start`, `memory` or `dev` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,6 +26,7 @@ import { fillCatalogue, measureReads } from './reads.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
 import { measureThread } from './thread.ts';
+import { requireFree, stop, untilHealthy } from './until-healthy.ts';
 
 const PORT = Number(process.env['PORT'] ?? 5099);
 const SHOPPERS = 6;
@@ -93,13 +93,13 @@ keepResult(`bench-${only}`, { passed: printed.length > 0, lines: printed });
 async function inShop(measure: (shop: ChildProcess) => Promise<void>, url = '', own: NodeJS.ProcessEnv = {}) {
   const place = { PORT: String(PORT), DATA_DIR: folder, SEED: 'demo', DATABASE_URL: url, TRUST_PROXY: '1', ...own };
   const env = { ...process.env, ...GIVES_BACK, ...place };
+  await requireFree(PORT);
   const shop = fork('server.ts', { execArgv: HEAP, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
   try {
-    await untilHealthy();
+    await untilHealthy(shop, PORT);
     await measure(shop);
   } finally {
-    shop.kill('SIGTERM');
-    await once(shop, 'exit');
+    await stop(shop);
   }
 }
 
@@ -136,18 +136,6 @@ async function people(url = '') {
   } finally {
     await s.close();
   }
-}
-
-async function untilHealthy() {
-  for (let tries = 0; tries < 600; tries++) {
-    const isUp = await fetch(`http://127.0.0.1:${PORT}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return;
-    await new Promise((done) => setTimeout(done, 500));
-  }
-  throw new Error('The shop did not start.');
 }
 
 function print(title: string, rows: Array<{ what: string; kB?: number; shop: number; bare: number; ratio: number }>) {
