@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { asJson, codeAfterPaint, wordsOfCode } from './code-after-paint.server.ts';
+import { partsOfPage } from './kept-parts.server.ts';
 import { dictionaries } from './language/dictionaries.server.ts';
 import { broughtBy, WordsContext } from './language/learn-in-browser.ts';
 import { sayIn } from './language/use-words.tsx';
@@ -13,6 +14,7 @@ import { type AllowedSources, getLanguage, pageContext } from './platform/pages/
 import styles from './shop.css?inline';
 import stylesheet from './shop.css?url';
 import { STYLES_PLACE } from './styles-place.ts';
+import { PartsContext } from './ui/kept-part.ts';
 import { usedStylesOf } from './used-styles.server.ts';
 
 const RENDER_SECONDS_AT_MOST = 10;
@@ -39,15 +41,18 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('hex');
   const brought = broughtBy(new URL(request.url).pathname);
   const words = (brought && WORDS[getLanguage(context)]?.[brought]) || '';
+  const parts = partsOfPage();
   const page = (
     <NonceContext value={nonce}>
       <WordsContext value={words}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <PartsContext value={parts.ask}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </PartsContext>
       </WordsContext>
     </NonceContext>
   );
   const rendered = await renderWhole(page, nonce);
-  const whole = codeAfterPaint(rendered.html, { nonce, stylesheet, words: asBytes(wordsOfCode(sayIn(getLanguage(context)))) });
+  const whole = codeAfterPaint(parts.join(rendered.html), { nonce, stylesheet, words: asBytes(wordsOfCode(sayIn(getLanguage(context)))) });
   const { html, hashes } = sealInline(import.meta.env.DEV ? whole : withUsedStyles(whole), nonce);
   const record = context.get(pageContext);
   if (rendered.failure) record.failure = rendered.failure;

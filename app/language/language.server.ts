@@ -1,12 +1,13 @@
 // The visitor's language on the server: one page handler per language, the URL that changes it, and the redirect to the chosen one.
 import type { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { z } from 'zod';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { ownPath } from '../platform/http/own-path.ts';
 import { createPagePatterns } from '../platform/metrics/page-patterns.server.ts';
-import { createPageAddresses } from '../platform/pages/page-addresses.server.ts';
+import { createPageAddresses, DATA } from '../platform/pages/page-addresses.server.ts';
+import { createRouteFinder, type RoutesOfPage } from '../platform/pages/routes-of-page.server.ts';
 import {
   inLanguage,
   isLanguage,
@@ -23,18 +24,28 @@ import { learn } from './words.ts';
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 const chosen = z.enum(languages());
 
-/** The same pages once per language; only the router's basename differs. */
+/** The same pages once per language, which only changes the router's basename, and each with the routes around it. */
 export function pagesInLanguages(build: ServerBuild, mode: string) {
   for (const language of languages()) learn(language, dictionaries[language]?.messages ?? {});
-  const handlers = new Map(
-    languages().map((language) => [language, createRequestHandler({ ...build, basename: prefixOf(language) || build.basename }, mode)]),
-  );
+  const handlers = new Map<string, RequestHandler>();
+  const findRoutes = createRouteFinder(build.routes);
   const answer = async (request: Request, context: RouterContextProvider) => {
-    const handle = handlers.get(languageAt(new URL(request.url).pathname));
-    if (!handle) throw new Error(`No pages for ${request.url}.`);
+    const { pathname } = new URL(request.url);
+    const language = languageAt(pathname);
+    const found = findRoutes(withoutLanguage(pathname.replace(DATA, '')));
+    const name = `${language} ${found?.page ?? ''}`;
+    const handle =
+      handlers.get(name) ?? createRequestHandler({ ...partOf(build, found), basename: prefixOf(language) || build.basename }, mode);
+    handlers.set(name, handle);
     return handle(request, context);
   };
   return Object.assign(answer, { findAddress: createPageAddresses(build.routes), findPattern: createPagePatterns(build.routes) });
+}
+
+function partOf(build: ServerBuild, found: RoutesOfPage | null): ServerBuild {
+  if (!found) return build;
+  const among = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => found.ids.includes(id)));
+  return { ...build, routes: among(build.routes), assets: { ...build.assets, routes: among(build.assets.routes) } };
 }
 
 /** GET /language/hi?next=/shop stores the choice in the browser and redirects; a plain link, so it works without JavaScript. */

@@ -3,7 +3,7 @@ import { showContent } from '../content/sections/show-sections.server.ts';
 import { ArrangedPage, sharePictureOf } from '../content/shop/arranged-page.tsx';
 import { useWords } from '../language/use-words.tsx';
 import { say } from '../language/words.ts';
-import { listSlides } from '../media/slider/slider.server.ts';
+import { rememberedSlides } from '../media/slider/slider.server.ts';
 import { getLanguage, getShop, keepPage, keepPageUntil } from '../platform/pages/page.server.ts';
 import { keptPage } from '../platform/pages/page-query.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     arranged: null,
     specified: {
       words: words({ name: identity.name, city, claimWithinHours: policies.claimWithinHours }),
-      picture: (await listSlides(db, language)).at(-1)?.desktop,
+      picture: (await rememberedSlides({ db, pages }, language)).at(-1)?.desktop,
     },
   };
 }

@@ -44,10 +44,21 @@ export async function nameDiscounts<Card extends { variantId: string }>(
   return {
     cards: cards.map((card) => {
       const discount = names.get(card.variantId);
-      return discount ? { ...card, discount } : card;
+      return discount ? withDiscount(card, discount) : card;
     }),
     until: nextChange(announced, now),
   };
+}
+
+const discounted = new WeakMap<object, { discount: string }>();
+
+/** The same object for the same words, by which pages keep a card's HTML. */
+function withDiscount<Card extends object>(card: Card, discount: string): Card & { discount: string } {
+  const known = discounted.get(card);
+  if (known?.discount === discount) return known as Card & { discount: string };
+  const named = { ...card, discount };
+  discounted.set(card, named);
+  return named;
 }
 
 /** Running or to come; from memory, until staff change one. */

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { productPath } from '../../shop-kit/shop-paths.ts';
 import { TaxedPrice } from '../../shop-kit/taxed-price.tsx';
+import { KeptPart } from '../../ui/kept-part.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -15,16 +16,25 @@ const SIZES = '(width >= 1024px) 24rem, 44vw';
 /** Of a list at the top of a page: two rows of a phone. */
 export const EARLY_PICTURES = 4;
 
-/** `isFirst`: possibly the page's main picture. `isEarly`: on the first screen of a phone. */
-export const ProductCard = memo(function ProductCard({
-  product,
-  isFirst,
-  isEarly,
-}: {
+interface ProductCardProps {
   product: Card;
+  /** Possibly the page's main picture. */
   isFirst?: boolean;
+  /** On the first screen of a phone. */
   isEarly?: boolean;
-}) {
+}
+
+export const ProductCard = memo(function ProductCard({ product, isFirst = false, isEarly = isFirst }: ProductCardProps) {
+  return (
+    <KeptPart
+      of={product}
+      as={isFirst ? 'first' : isEarly ? 'early' : 'card'}
+      render={() => <WholeCard {...{ product, isFirst, isEarly }} />}
+    />
+  );
+});
+
+function WholeCard({ product, isFirst, isEarly }: ProductCardProps) {
   const t = useWords();
   const { variants, keyIngredients } = product;
   const shown = keyIngredients.slice(0, INGREDIENTS_SHOWN).join(', ');
@@ -66,7 +76,7 @@ export const ProductCard = memo(function ProductCard({
       </div>
     </article>
   );
-});
+}
 
 export function ProductCardSkeleton() {
   return (

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, redirect, useLocation } from 'react-router';
 import { useEndImpression, useImpression } from '../../analytics/shop/impression.ts';
 import { type Say, sayIn, useWords } from '../../language/use-words.tsx';
 import { Slider } from '../../media/shop/slider.tsx';
-import { listSlides } from '../../media/slider/slider.server.ts';
+import { rememberedSlides } from '../../media/slider/slider.server.ts';
 import { getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isKept = results.isOffered && results.choice.sort !== 'rating';
   (isKept ? keepPage : tagPage)(context, 'products', 'settings');
   if (results.until) keepPageUntil(context, results.until);
-  return { ...results, slides: await listSlides(db, language) };
+  return { ...results, slides: await rememberedSlides({ db, pages }, language) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -31,7 +31,14 @@ export function cardOf(surrounded: Surrounded): NamedCard {
   };
 }
 
-export const shownOf = ({ names, category, ...card }: NamedCard): ProductCard => card;
+/** The same object for the same card, by which pages keep its HTML. */
+export function shownOf(card: NamedCard): ProductCard {
+  const { names, category, ...rest } = card;
+  const shown = shownCards.get(card) ?? rest;
+  shownCards.set(card, shown);
+  return shown;
+}
+const shownCards = new WeakMap<NamedCard, ProductCard>();
 
 /** The row of the product itself, for its id and address. */
 export const productRowOf = ({ row, variants }: Surrounded): Pick<VariantRow, 'id' | 'slug' | 'options'> =>

@@ -2,7 +2,7 @@ import { CONSENTS } from '../../consents/consents.schema.ts';
 import { textsIn } from '../../language/words.ts';
 import type { Picture } from '../../media/media.schema.ts';
 import { findPictures } from '../../media/media.server.ts';
-import { listSlides } from '../../media/slider/slider.server.ts';
+import { rememberedSlides } from '../../media/slider/slider.server.ts';
 import { findVideos } from '../../media/videos/videos.server.ts';
 import { SOURCE, textIn } from '../../platform/words/language.ts';
 import { homeReviews } from '../../reviews/reviews.server.ts';
@@ -58,7 +58,7 @@ async function showSection(shop: Asking, section: Section, given: Given, lookUp:
   const t = textsIn(language);
   switch (section.kind) {
     case 'slider':
-      return { kind: 'slider', heading: read(section.heading), slides: await listSlides(db, language) };
+      return { kind: 'slider', heading: read(section.heading), slides: await rememberedSlides(shop, language) };
     case 'facts':
       return { kind: 'facts', facts: section.facts.length > 0 ? section.facts.map(read) : factsOf(settings, t) };
     case 'picture': {

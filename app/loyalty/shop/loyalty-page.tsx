@@ -1,5 +1,5 @@
 import { sayIn } from '../../language/use-words.tsx';
-import { listSlides } from '../../media/slider/slider.server.ts';
+import { rememberedSlides } from '../../media/slider/slider.server.ts';
 import { getLanguage, getShop, keepPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { isTaxCharged } from '../../settings/rules/registration.ts';
@@ -13,12 +13,13 @@ import { ForFriends, OnBirthday, PayWithPoints } from './points-worth.tsx';
 export const handle = keptPage();
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = getShop(context);
+  const { db, pages } = getShop(context);
+  const language = getLanguage(context);
   keepPage(context, 'settings');
-  const slides = await listSlides(db);
+  const slides = await rememberedSlides({ db, pages }, language);
   const settings = await readSettings(db);
   return {
-    words: loyaltyWords(settings, sayIn(getLanguage(context))),
+    words: loyaltyWords(settings, sayIn(language)),
     isTaxed: isTaxCharged(settings.tax),
     // Not the first slide, which visitors have just seen on the home page.
     picture: (slides[1] ?? slides[0])?.desktop,

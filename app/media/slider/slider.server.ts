@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.server.ts';
+import type { Shop } from '../../platform/shop.server.ts';
 import { type Language, SOURCE } from '../../platform/words/language.ts';
 import { translated } from '../../platform/words/texts-by-language.ts';
 import type { Picture } from '../media.schema.ts';
@@ -16,6 +17,10 @@ export async function listSlider(db: Db, device: Device): Promise<SliderImage[]>
   const images = await listSliderImages(db, device);
   return images.filter(({ place }) => place !== null).sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
 }
+
+/** From memory, for pages that carry the tag of the settings. */
+export const rememberedSlides = ({ db, pages }: Pick<Shop, 'db' | 'pages'>, language: Language) =>
+  pages.remember(`slides ${language}`, ['settings'], () => listSlides(db, language));
 
 /** Pictures at the same position form one slide with the desktop's texts. A device without any uses the other's. */
 export async function listSlides(db: Db, language: Language = SOURCE): Promise<Slide[]> {

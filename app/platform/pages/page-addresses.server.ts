@@ -24,7 +24,7 @@ export type FindAddress = (address: string) => PageAddress | null;
 type Place = { kept: KeptPage; path: string; ids: readonly string[]; isMissing?: true };
 
 /** As links spell them; other spellings redirect or do not exist. */
-const DATA = /(?<=\/)_\.data$|\.data$/;
+export const DATA = /(?<=\/)_\.data$|\.data$/;
 
 export function createPageAddresses(routes: Routes): FindAddress {
   const [fixed, patterns] = [new Map<string, Place>(), [] as Array<Place & { pattern: RegExp }>];
@@ -76,7 +76,7 @@ function routesAsked(ids: readonly string[], search: string, query: string) {
   return `${query === '' ? '?' : '&'}${new URLSearchParams({ _routes: some.join(',') || 'none' })}`;
 }
 
-function placesIn(routes: Routes) {
+export function placesIn(routes: Routes) {
   return Object.values(routes).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index)) return [];
     const chain = chainOf(route, routes);

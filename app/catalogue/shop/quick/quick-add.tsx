@@ -6,15 +6,25 @@ import { useAdd } from '../../../shop-kit/add-product.ts';
 
 import { lazyPart, ProgressLine } from '../../../ui/deferred/lazy-part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { KeptPart } from '../../../ui/kept-part.ts';
 import type { ProductCard } from '../../view/product-view.ts';
 
 const QuickChoice = lazyPart(() => import('./quick-choice.tsx'));
 
 export const QuickAdd = memo(function QuickAdd({ product }: { product: ProductCard }) {
+  if (product.stockQuantity === 0) return null;
+  return (
+    <KeptPart
+      of={product}
+      as="quick-add"
+      render={() => (product.variants.count < 2 ? <AddOne product={product} /> : <ChooseOne product={product} />)}
+    />
+  );
+});
+
+function ChooseOne({ product }: { product: ProductCard }) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
-  if (product.stockQuantity === 0) return null;
-  if (product.variants.count < 2) return <AddOne product={product} />;
   return (
     <>
       <button
@@ -33,7 +43,7 @@ export const QuickAdd = memo(function QuickAdd({ product }: { product: ProductCa
       )}
     </>
   );
-});
+}
 
 function AddOne({ product: { variantId: id, name } }: { product: ProductCard }) {
   const t = useWords();

@@ -1,0 +1,43 @@
+// React takes half a millisecond for ten products' cards, and pages show them in ever new choices. HTML of a part is kept as long as the object
+// that it shows.
+import { type AskForPart, PART } from './ui/kept-part.ts';
+
+const BYTES_AT_MOST = 8_000_000;
+const [OPEN, CLOSE] = [`<${PART} name="`, `</${PART}>`];
+
+let kept = new WeakMap<object, Map<string, string>>();
+let bytes = 0;
+
+type Asked = { of: object; as: string; html: string | undefined };
+
+/** For one render. `join` takes the page's HTML, as bytes or as text, but always as the same. */
+export function partsOfPage(): { ask: AskForPart; join(html: string): string } {
+  const asked: Asked[] = [];
+  return {
+    ask(of, as) {
+      const html = kept.get(of)?.get(as);
+      asked.push({ of, as, html });
+      return { name: String(asked.length - 1), isKept: html !== undefined };
+    },
+    join(html) {
+      const [first = '', ...others] = html.split(OPEN);
+      return others.reduce((page, piece) => {
+        const [begin, end] = [piece.indexOf('>') + 1, piece.indexOf(CLOSE)];
+        const part = asked[Number.parseInt(piece, 10)];
+        const own = part?.html ?? piece.slice(begin, end);
+        if (part && part.html === undefined) keep(part, own);
+        return page + own + piece.slice(end + CLOSE.length);
+      }, first);
+    },
+  };
+}
+
+function keep({ of, as }: Asked, html: string) {
+  if (bytes + html.length > BYTES_AT_MOST) {
+    kept = new WeakMap();
+    bytes = 0;
+  }
+  const forms = kept.get(of) ?? new Map<string, string>();
+  if (!forms.has(as)) bytes += html.length;
+  kept.set(of, forms.set(as, html));
+}

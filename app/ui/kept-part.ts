@@ -1,0 +1,26 @@
+// A part of a page that many pages show, such as a product's card. The server renders it once and joins its HTML into later pages
+// (kept-parts.server.ts); in the browser it is what it wraps.
+import { createContext, createElement, type ReactNode, useContext } from 'react';
+
+export const PART = 'kept-part';
+
+/** `isKept`: its HTML is known and need not be rendered. */
+export type AskForPart = (of: object, as: string) => { name: string; isKept: boolean };
+/** Null: every part is rendered. */
+export const PartsContext = createContext<AskForPart | null>(null);
+
+interface KeptPartProps {
+  /** The same object shows the same, for everyone: it is replaced when it changes. */
+  of: object;
+  /** In which of its forms. */
+  as: string;
+  /** Renders no script, no `useId`, and nothing that depends on the page around it. */
+  render: () => ReactNode;
+}
+
+export function KeptPart({ of, as, render }: KeptPartProps) {
+  const ask = useContext(PartsContext);
+  if (!ask) return render();
+  const { name, isKept } = ask(of, as);
+  return createElement(PART, { name }, isKept ? null : render());
+}
