@@ -8,7 +8,7 @@ const { routes, tree } = await routesOfShop();
 const find = createRouteFinder(routes);
 
 const among = (ids: readonly string[], all: readonly RouteObject[] = tree): RouteObject[] =>
-  all.flatMap((route) => {
+  all.flatMap((route): RouteObject[] => {
     if (!route.id || !ids.includes(route.id)) return [];
     return route.index ? [route] : [{ ...route, children: among(ids, route.children) }];
   });
