@@ -3,7 +3,7 @@
 // checks the books there, notes the drill in this shop and deletes the folder. `--without-damaged-pictures` leaves those out instead of
 // refusing the backup. See docs/operations.md.
 import { parseArgs } from 'node:util';
-import { databasePlace, readEnv } from './app/platform/env.server.ts';
+import { databasePlace, readRestoreEnv } from './app/platform/env.server.ts';
 import { chooseFileStore } from './app/platform/files/choose-file-store.server.ts';
 import { messageOf } from './app/platform/records/report-error.server.ts';
 import { openBackupPlace } from './app/recovery/backup-place.server.ts';
@@ -18,7 +18,7 @@ import { drillRestore } from './app/recovery/restoring/restore-drill.server.ts';
 try {
   const options = { check: { type: 'boolean' }, drill: { type: 'boolean' }, 'without-damaged-pictures': { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const env = readEnv(process.env);
+  const env = readRestoreEnv(process.env);
   const [address = env.BACKUP_TO, id] = positionals;
   if (!address) throw new Error('Say where from: npm run restore -- /mnt/backups, or s3://bucket/prefix.');
   const place = openBackupPlace(address, env);
@@ -46,15 +46,16 @@ try {
     if (failure) throw new Error([`${failure}.`, ...findings].join('\n'));
     console.log(`It was restored into a temporary folder, and its books hold (${seconds()}).`);
   } else if (!values.check) {
-    const target = { database, files: chooseFileStore(env), settingsIn: env.DATA_DIR, keys: env };
+    const { SESSION_SECRET } = env;
+    const target = { database, files: chooseFileStore(env), settingsIn: env.DATA_DIR, ...(SESSION_SECRET && { keys: { ...env, SESSION_SECRET } }) };
     const { settings, leftOut, isSecretForeign } = await restoreBackup(backup, target, startedAt);
     console.log(
       `Restored in ${seconds()}. The settings of that shop, ${settings?.count} of them, are in ${settings?.file}: take over what you need, then delete it.`,
     );
     if (leftOut.length > 0) console.log(`Left out, as no version of the shop made it: ${leftOut.join(', ')}`);
-    if (isSecretForeign)
+    if (isSecretForeign || !SESSION_SECRET)
       console.log(
-        'SESSION_SECRET here is that of another shop. Set it to that of the old one before you start, or staff cannot pass two-step verification and links in e-mails fail.',
+        `SESSION_SECRET here ${SESSION_SECRET ? 'is that of another shop' : 'is not set'}. Set it to that of the old one before you start, or staff cannot pass two-step verification and links in e-mails fail.`,
       );
     if (manifest.secretsLeftOut.includes('SESSION_SECRET'))
       console.log(

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { productionWarnings } from '../app/platform/env/production.server.ts';
-import { readEnv } from '../app/platform/env.server.ts';
+import { readEnv, readRestoreEnv } from '../app/platform/env.server.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,6 +41,17 @@ test('valid settings start a production shop, and no settings start a local one'
     isProduction: false,
     PUBLIC_URL: 'http://localhost:5000',
   });
+});
+
+test('a restore needs none of the settings that are in the backup', () => {
+  const { DATABASE_URL, PUBLIC_URL } = SOUND;
+  const atNight = { DATA_DIR: folder, DATABASE_URL, PUBLIC_URL, BACKUP_KEY: 'of long ago' };
+  for (const NODE_ENV of ['production', undefined]) {
+    expect(() => readEnv({ ...atNight, NODE_ENV })).toThrow();
+    expect(readRestoreEnv({ ...atNight, NODE_ENV })).toMatchObject({ DATABASE_URL, BACKUP_KEY: 'of long ago', s3: null });
+  }
+  expect(() => readRestoreEnv({ ...atNight, NODE_ENV: 'production', DATABASE_URL: '' })).toThrow('DATABASE_URL is missing');
+  expect(() => readRestoreEnv({ ...atNight, S3_BUCKET: 'pictures' })).toThrow('S3_REGION');
 });
 
 test.each(['Production', 'prod', 'PRODUCTION', 'production ', 'staging'])('NODE_ENV=%s is no local start, it is none', (NODE_ENV) => {

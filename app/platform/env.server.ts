@@ -20,8 +20,7 @@ export type Env = Settings & {
 
 /** Throws one error that names every invalid or missing setting. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const { env, wrong, problems } = parsed(given);
+  const { env, wrong, problems } = parsed(source);
   const isProduction = env.NODE_ENV === 'production';
   if (env.PUBLIC_URL && !isOrigin(env.PUBLIC_URL))
     problems.push('PUBLIC_URL must be an address without a path, such as https://shop.example.');
@@ -38,7 +37,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   problems.push(...cdnProblems(env));
   problems.push(...partyProblems(env, secretWeakness));
   const s3 = s3Of(env, problems);
-  if (problems.length > 0) throw new Error([isProduction ? 'Production will not start:' : 'Settings:', ...problems].join('\n- '));
+  refuse(problems, isProduction ? 'Production will not start:' : 'Settings:');
   return {
     ...env,
     isProduction,
@@ -49,6 +48,22 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
+type RestoreEnv = Omit<Env, 'SESSION_SECRET'> & Pick<Settings, 'SESSION_SECRET'>;
+
+/** Of a machine on which the shop may not be able to start yet: its secrets and keys are still in the backup. */
+export function readRestoreEnv(source: Record<string, string | undefined>): RestoreEnv {
+  const { env, problems } = parsed(source);
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && !env.DATABASE_URL) problems.push('DATABASE_URL is missing: production needs PostgreSQL.');
+  const s3 = s3Of(env, problems);
+  refuse(problems, 'Settings:');
+  return { ...env, isProduction, s3, PUBLIC_URL: env.PUBLIC_URL ?? '', CASHFREE_MODE: env.CASHFREE_MODE ?? 'sandbox' };
+}
+
+function refuse(problems: string[], title: string) {
+  if (problems.length > 0) throw new Error([title, ...problems].join('\n- '));
+}
+
 export const databasePlace = (env: Settings, log?: DatabasePlace['log']): DatabasePlace => ({
   url: env.DATABASE_URL,
   folder: env.DATA_DIR,
@@ -57,7 +72,8 @@ export const databasePlace = (env: Settings, log?: DatabasePlace['log']): Databa
   ...(log && { log }),
 });
 
-function parsed(given: Record<string, string | undefined>): { env: Settings; wrong: Set<PropertyKey | undefined>; problems: string[] } {
+function parsed(source: Record<string, string | undefined>): { env: Settings; wrong: Set<PropertyKey | undefined>; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const { data, error } = schema.safeParse(given, { error: inPlainWords });
   const issues = error?.issues ?? [];
   const wrong = new Set(issues.map(({ path }) => path[0]));

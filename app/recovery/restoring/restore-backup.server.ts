@@ -87,10 +87,16 @@ async function fillFolder<T>(folder: string, fill: (db: Db) => Promise<T>): Prom
 export async function writeSettings({ place, key, manifest }: CheckedBackup, folder: string) {
   const given = JSON.parse((await readFileOf(place, key, manifest.id, manifest.settings)).toString('utf8')) as Record<string, string>;
   const file = path.join(folder, 'restored-settings.env');
-  const lines = Object.entries(given).map(([name, value]) => `${name}=${value}\n`);
+  const lines = Object.entries(given).map(([name, value]) => `${name}=${quotedSetting(value)}\n`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, lines.join(''), { mode: 0o600 });
   return { file, count: lines.length };
+}
+
+/** As a shell, systemd and compose read it alike. */
+function quotedSetting(value: string) {
+  if (/^[\w@%+=:,./-]*$/.test(value)) return value;
+  return value.includes("'") ? `"${value.replaceAll(/["\\$`]/g, '\\$&')}"` : `'${value}'`;
 }
 
 /** SESSION_SECRET is that of another shop. A shop that never sent e-mails has no mark, but its staff may have second steps. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +18,7 @@ import { examine } from '../checks/doctor.server.ts';
 import { openDoor } from '../living-database.server.ts';
 import { makeBackup, type ToBackUp } from '../make-backup.server.ts';
 import { checkBackup } from './check-backup.server.ts';
-import { restoreBackup } from './restore-backup.server.ts';
+import { restoreBackup, writeSettings } from './restore-backup.server.ts';
 import { drillRestore } from './restore-drill.server.ts';
 
 const NO_BUCKET = {
@@ -71,6 +72,15 @@ test('a restore that fails once leaves nothing that stops the next one', async (
   rmSync(path.join(own(), 'restored-settings.env'), { recursive: true });
   await restore();
   expect(readFileSync(path.join(own(), 'restored-settings.env'), 'utf8')).toBe('PUBLIC_URL=https://shop.example\n');
+});
+
+test('a shell reads the settings of a backup back as they were', async () => {
+  const settings = { MAIL_FROM: '"Nikhar" <care@shop.example>', SHIPROCKET_PICKUP: "it's $HOME `id` \\ \"x\" ; #", DELHIVERY_PICKUP: 'a b$c' };
+  await makeBackup({ ...shop, settings }, source, NOW);
+  const { file } = await writeSettings(await checkBackup(source), own());
+  const print = Object.keys(settings).map((name) => `printf '%s\\0' "$${name}"`);
+  const read = execFileSync('/bin/sh', ['-c', `. "${file}"; ${print.join('; ')}`], { env: { HOME: '/root' } });
+  expect(read.toString().split('\0').slice(0, -1)).toEqual(Object.values(settings));
 });
 
 test('the half state of a killed restore goes, and one under way keeps its own', async () => {
