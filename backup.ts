@@ -1,5 +1,6 @@
 // `npm run backup -- /mnt/backups` or `-- s3://bucket/prefix`, or without an address to BACKUP_TO: database, pictures and settings, while
 // the shop runs. Afterwards it removes old backups (7 daily, 4 weekly, 12 monthly stay). See docs/operations.md.
+import { parseArgs } from 'node:util';
 import { databasePlace, readEnv } from './app/platform/env.server.ts';
 import { chooseFileStore } from './app/platform/files/choose-file-store.server.ts';
 import { messageOf } from './app/platform/records/report-error.server.ts';
@@ -10,7 +11,7 @@ import { bytesOf, makeBackup } from './app/recovery/make-backup.server.ts';
 
 try {
   const env = readEnv(process.env);
-  const address = process.argv[2] ?? env.BACKUP_TO;
+  const [address = env.BACKUP_TO] = parseArgs({ allowPositionals: true }).positionals;
   if (!address) throw new Error('Say where to: npm run backup -- /mnt/backups, or s3://bucket/prefix, or set BACKUP_TO.');
   const place = openBackupPlace(address, env);
   const key = env.BACKUP_KEY ? backupKeyOf(env.BACKUP_KEY) : null;

@@ -47,7 +47,12 @@ try {
     console.log(`It was restored into a temporary folder, and its books hold (${seconds()}).`);
   } else if (!values.check) {
     const { SESSION_SECRET } = env;
-    const target = { database, files: chooseFileStore(env), settingsIn: env.DATA_DIR, ...(SESSION_SECRET && { keys: { ...env, SESSION_SECRET } }) };
+    const target = {
+      database,
+      files: chooseFileStore(env),
+      settingsIn: env.DATA_DIR,
+      ...(SESSION_SECRET && { keys: { ...env, SESSION_SECRET } }),
+    };
     const { settings, leftOut, isSecretForeign } = await restoreBackup(backup, target, startedAt);
     console.log(
       `Restored in ${seconds()}. The settings of that shop, ${settings?.count} of them, are in ${settings?.file}: take over what you need, then delete it.`,

@@ -100,6 +100,11 @@ test.each([
   [{ DATABASE_URL: '' }, 'DATABASE_URL is missing: the embedded database'],
   [{ DATABASE_URL: 'mysql://database/nikhar' }, 'DATABASE_URL must begin with postgres://.'],
   [{ DATABASE_DIRECT_URL: 'database:5432' }, 'DATABASE_DIRECT_URL must begin with postgres://.'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtps://'],
+  [{ SMTP_URL: 'smtps://care:pass#word@mail.example' }, 'SMTP_URL must be an address such as smtps://'],
+  [{ MAIL_FROM: 'Nikhar' }, 'MAIL_FROM must be an e-mail address'],
+  [{ BACKUP_TO: 's3:/bucket' }, 'BACKUP_TO must be a folder'],
+  [{ BACKUP_TO: 's3://x' }, 'BACKUP_TO must be a folder'],
   [{ SESSION_SECRET_PREVIOUS: SOUND.SESSION_SECRET }, 'SESSION_SECRET_PREVIOUS must be another'],
 ])('%o is refused in production', (given, problem) => {
   expect(inProduction(given)).toEqual([expect.stringContaining(problem)]);

@@ -1,12 +1,14 @@
 import { partyProblems } from '../vocabulary/parties/party-settings.server.ts';
 import { cdnProblems } from './cdn/cdn-settings.server.ts';
 import type { DatabasePlace } from './database.server.ts';
+import { BACKUP_ADDRESS, backupAddressOf } from './env/backup-address.ts';
 import { localSecret } from './env/derived-secret.server.ts';
 import { isOrigin, s3Of } from './env/env-problems.server.ts';
 import { type Settings, schema } from './env/env-schema.server.ts';
 import { productionProblems } from './env/production.server.ts';
 import { secretWeakness } from './env/weak-secret.ts';
 import type { S3Settings } from './files/s3-calls.server.ts';
+import { mailProblems } from './mails/mail-settings.ts';
 import { metricsProblems } from './metrics/metrics-settings.server.ts';
 import { inPlainWords } from './words/plain-words.ts';
 
@@ -33,6 +35,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     );
   const backupKey = env.BACKUP_KEY && secretWeakness(env.BACKUP_KEY);
   if (backupKey) problems.push(`BACKUP_KEY ${backupKey}.`);
+  if (env.BACKUP_TO && !backupAddressOf(env.BACKUP_TO)) problems.push(`BACKUP_TO must be ${BACKUP_ADDRESS}.`);
+  problems.push(...mailProblems(env));
   problems.push(...metricsProblems(env, isProduction));
   problems.push(...cdnProblems(env));
   problems.push(...partyProblems(env, secretWeakness));

@@ -1,6 +1,7 @@
 // Where backups are: a folder, or a bucket (s3://bucket/prefix). Names have at most one folder: '20261123T210500Z/manifest'.
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { BACKUP_ADDRESS, backupAddressOf } from '../platform/env/backup-address.ts';
 import type { Env } from '../platform/env.server.ts';
 import { s3Calls } from '../platform/files/s3-calls.server.ts';
 
@@ -24,13 +25,11 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 
 /** A part has 16 MB: also over a slow line. */
 const MILLISECONDS_A_TRY = 120_000;
-const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]+)((?:\/[\w.-]+)*)\/?$/;
 
 export function openBackupPlace(address: string, settings: BackupSettings): BackupPlace {
-  if (!/^\w+:\/\//.test(address)) return folderPlace(path.resolve(address));
-  const [, bucket, prefix = ''] = BUCKET.exec(address) ?? [];
-  if (!bucket) throw new Error('Name a folder, or a bucket as s3://bucket/prefix.');
-  return bucketPlace(bucket, prefix.slice(1), settings);
+  const at = backupAddressOf(address);
+  if (!at) throw new Error(`Name ${BACKUP_ADDRESS}.`);
+  return 'folder' in at ? folderPlace(path.resolve(at.folder)) : bucketPlace(at.bucket, at.prefix, settings);
 }
 
 function folderPlace(folder: string): BackupPlace {

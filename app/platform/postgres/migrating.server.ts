@@ -80,12 +80,12 @@ async function connect({ hosts, name, setting }: Start): Promise<pg.Client> {
       client.end().catch(() => undefined);
       const { message, code } = error as NodeJS.ErrnoException;
       // When every address of a name refuses, the error has a code and no message.
-      throw new Error(`The database in ${setting} cannot be reached (${message || code}). ${REMEDY}`, { cause: error });
+      throw new Error(`The database in ${setting} cannot be reached (${message || code}). ${REMEDY}`);
     }
   });
 }
 
-const REMEDY = 'Start it, or leave DATABASE_URL out to use the embedded one.';
+const REMEDY = 'Start it, or check its address, name and password. A local start without DATABASE_URL uses the embedded one.';
 
 /** The first migration was regenerated with each table change until decision 0022; a database from before cannot be migrated. */
 export function explainFailedMigration(error: unknown): never {

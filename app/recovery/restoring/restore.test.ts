@@ -75,7 +75,11 @@ test('a restore that fails once leaves nothing that stops the next one', async (
 });
 
 test('a shell reads the settings of a backup back as they were', async () => {
-  const settings = { MAIL_FROM: '"Nikhar" <care@shop.example>', SHIPROCKET_PICKUP: "it's $HOME `id` \\ \"x\" ; #", DELHIVERY_PICKUP: 'a b$c' };
+  const settings = {
+    MAIL_FROM: '"Nikhar" <care@shop.example>',
+    SHIPROCKET_PICKUP: 'it\'s $HOME `id` \\ "x" ; #',
+    DELHIVERY_PICKUP: 'a b$c',
+  };
   await makeBackup({ ...shop, settings }, source, NOW);
   const { file } = await writeSettings(await checkBackup(source), own());
   const print = Object.keys(settings).map((name) => `printf '%s\\0' "$${name}"`);

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { startedWith } from '../../platform/env/live-env.server.ts';
 import { secretWeakness } from '../../platform/env/weak-secret.ts';
 import { type Env, readKeySettings } from '../../platform/env.server.ts';
+import { isMailServer, isSender } from '../../platform/mails/mail-settings.ts';
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -110,10 +111,8 @@ function requireSound(env: Env, party: KeyParty, values: KeyValues) {
 
 function mailProblems({ SMTP_URL, MAIL_FROM }: KeyValues): Record<string, string> {
   return {
-    ...(SMTP_URL &&
-      !/^smtps?:$/.test(URL.parse(SMTP_URL)?.protocol ?? '') && { SMTP_URL: 'Enter an address starting with smtps:// or smtp://' }),
-    ...(MAIL_FROM &&
-      !/^[^@\s]+@[^@\s]+$/.test(MAIL_FROM.match(/<([^>]+)>/)?.[1] ?? MAIL_FROM) && { MAIL_FROM: 'Enter a valid e-mail address' }),
+    ...(SMTP_URL && !isMailServer(SMTP_URL) && { SMTP_URL: 'Enter an address starting with smtps:// or smtp://' }),
+    ...(MAIL_FROM && !isSender(MAIL_FROM) && { MAIL_FROM: 'Enter a valid e-mail address' }),
   };
 }
 
