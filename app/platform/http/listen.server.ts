@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type { Env } from '../env.server.ts';
 
@@ -43,6 +44,9 @@ export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isP
     },
     async close() {
       isDraining = true;
+      // Connections that the system has made and Node has not yet seen would be reset: a whole turn of the loop takes them in.
+      await nextTurn();
+      await nextTurn();
       await Promise.all(servers.map(closed));
     },
   };

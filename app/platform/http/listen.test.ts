@@ -1,4 +1,6 @@
 import { Agent, get } from 'node:http';
+import net from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { listen } from './listen.server.ts';
@@ -54,6 +56,16 @@ test('a stop ends busy connections between two answers, cuts none, and waits for
   // Every request that reached the shop was answered. One that comes at the moment of the stop may be reset instead of refused.
   expect(answers.length + 1).toBe(begun);
   for (const code of failed) expect(['ECONNREFUSED', 'ECONNRESET']).toContain(code);
+});
+
+test('a connection that the system made just before the stop brings its request, and gets its answer', async () => {
+  const server = await open();
+  const socket = net.connect(server.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+  const closed = server.close();
+  const answer = await text(socket).catch((error: NodeJS.ErrnoException) => error.code);
+  expect(answer).toMatch(/^HTTP\/1.1 200.*^connection: close.*whole/ims);
+  await closed;
 });
 
 test('while draining a node answers and asks for a new connection each time', async () => {
