@@ -57,6 +57,14 @@ test('the image has every command of the operator', () => {
   expect(scripts.filter((script) => !existsSync(script) || !dockerfile.includes(`/shop/${script} `))).toEqual([]);
 });
 
+test('a command by hand has the folder, the settings and the user that the units have', () => {
+  const byHand = readFileSync('deploy/nikhar', 'utf8');
+  const unit = readFileSync('deploy/systemd/nikhar-backup.service', 'utf8');
+  const [, user, folder, environment = '', file] =
+    /User=(\S+)[^]*WorkingDirectory=(\S+)\nEnvironment=(.+)\nEnvironmentFile=(\S+)\nExecStart=/.exec(unit) ?? [];
+  for (const line of [`cd ${folder}`, environment, `. ${file}`, `runuser -u ${user} -- node_modules/.bin/node`]) expect(byHand).toContain(line);
+});
+
 test.runIf(postgresPrograms !== null)(
   "the shop's role in compose.yaml is no superuser, and its database can be migrated",
   async () => {
