@@ -61,8 +61,9 @@ test('a command by hand has the folder, the settings and the user that the units
   const byHand = readFileSync('deploy/nikhar', 'utf8');
   const unit = readFileSync('deploy/systemd/nikhar-backup.service', 'utf8');
   const [, user, folder, environment = '', file] =
-    /User=(\S+)[^]*WorkingDirectory=(\S+)\nEnvironment=(.+)\nEnvironmentFile=(\S+)\nExecStart=/.exec(unit) ?? [];
-  for (const line of [`cd ${folder}`, environment, `. ${file}`, `runuser -u ${user} -- node_modules/.bin/node`]) expect(byHand).toContain(line);
+    /User=(\S+)[\s\S]*WorkingDirectory=(\S+)\nEnvironment=(.+)\nEnvironmentFile=(\S+)\nExecStart=/.exec(unit) ?? [];
+  for (const line of [`cd ${folder}`, environment, `. ${file}`, `runuser -u ${user} -- node_modules/.bin/node`])
+    expect(byHand).toContain(line);
 });
 
 test.runIf(postgresPrograms !== null)(
