@@ -42,8 +42,8 @@ export type WholeCart = Awaited<ReturnType<typeof readWholeCart>>;
 /** With what decides its price beside its lines: two statements, with the settings. */
 export async function readWholeCart(anyDb: Db, userId: string) {
   const db = inOneReading(anyDb);
-  const standing = await readStanding(db, userId);
-  return { userId, ...standing, lines: await onOneShelf(db, await readLines(db, userId), standing.held) };
+  const [standing, lines] = await Promise.all([readStanding(db, userId), readLines(db, userId)]);
+  return { userId, ...standing, lines: await onOneShelf(db, lines, standing.held) };
 }
 
 const findLines = prepared({ userId: cartItems.userId }, (db, { userId }) =>

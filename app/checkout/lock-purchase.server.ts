@@ -1,5 +1,5 @@
 // What a purchase locks, in this order: the cart, the customer's own orders, the products (docs/decisions/0121).
-import { and, eq, getTableColumns, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { addresses, users } from '../accounts/accounts.tables.ts';
 import { isOwnAddress, shippingColumns } from '../accounts/addresses/address-book.server.ts';
 import { cartItems, carts } from '../cart/cart.tables.ts';
@@ -25,39 +25,38 @@ const lockCart = prepared({ userId: carts.userId, addressId: addresses.id }, (tx
     .for('no key update', { of: carts }),
 );
 
-/** All as they are when the lock is asked for. Null without a cart; the address is null when it is not the customer's. */
-export async function lockPurchase(tx: Db, userId: string, addressId: string) {
-  const [found] = await lockCart(tx, { userId, addressId });
+const lockOrders = prepared({ userId: orders.userId, key: orders.idempotencyKey }, (tx, { userId, key }) => {
+  const version = sql`(select ${carts.version} from ${carts} where ${carts.userId} = ${userId})`;
+  const isEmpty = notExists(tx.select().from(cartItems).where(eq(cartItems.userId, userId)));
+  // A value here would hide from PostgreSQL that the index of carts serves, and it would plan at every order.
+  const isLive = sql`${orders.status} <> 'cancelled'`;
+  const isOfThisCart = or(eq(orders.cartVersion, version), and(eq(orders.cartVersion, sql`${version} - 1`), isEmpty));
+  const isEarlier = or(eq(orders.idempotencyKey, key), and(isLive, isOfThisCart));
+  return tx
+    .select({ order: getTableColumns(orders), isEarlier: asFlag(isEarlier), isUnpaid: asFlag(orderIs.unpaid) })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), or(isEarlier, orderIs.unpaid)))
+    .orderBy(orders.number)
+    .for('no key update');
+});
+
+/**
+ * All as they are when the lock is asked for, the orders once the cart is held: the two leave in one write. Null without a cart; the address is null
+ * when it is not the customer's. `earlier`: the order with this key, else the one made from this cart. `unpaid`: what another purchase cancels, in the
+ * order of their numbers.
+ */
+export async function lockPurchase(tx: Db, userId: string, addressId: string, key: string | undefined) {
+  const [[found], own] = await Promise.all([lockCart(tx, { userId, addressId }), lockOrders(tx, { userId, key: key || null })]);
   if (!found) return null;
   learnSettings(tx, found.settings);
-  if (!found.address) return { ...found, address: null };
-  const { id: _, isDefault: __, ...address } = found.address;
-  return { ...found, address };
-}
-
-const lockOrders = prepared(
-  { userId: orders.userId, version: orders.cartVersion, before: orders.cartVersion, key: orders.idempotencyKey },
-  (tx, { userId, version, before, key }) => {
-    const isEmpty = notExists(tx.select().from(cartItems).where(eq(cartItems.userId, userId)));
-    const isOfThisCart = or(eq(orders.cartVersion, version), and(eq(orders.cartVersion, before), isEmpty));
-    const isEarlier = or(eq(orders.idempotencyKey, key), and(ne(orders.status, 'cancelled'), isOfThisCart));
-    return tx
-      .select({ order: getTableColumns(orders), isEarlier: asFlag(isEarlier), isUnpaid: asFlag(orderIs.unpaid) })
-      .from(orders)
-      .where(and(eq(orders.userId, userId), or(isEarlier, orderIs.unpaid)))
-      .orderBy(orders.number)
-      .for('no key update');
-  },
-);
-
-/** `earlier`: the order with this key, else the one made from this cart. `unpaid`: what another purchase cancels. In the order of their numbers. */
-export async function lockOwnOrders(tx: Db, { userId, version }: { userId: string; version: number }, key: string | undefined) {
-  const found = await lockOrders(tx, { userId, version, before: version - 1, key: key || null });
-  const earlier = found.filter(({ isEarlier }) => isEarlier).map(({ order }) => order);
-  return {
+  const earlier = own.filter(({ isEarlier }) => isEarlier).map(({ order }) => order);
+  const orders = {
     earlier: earlier.find(({ idempotencyKey }) => key && idempotencyKey === key) ?? earlier[0] ?? null,
-    unpaid: found.filter(({ isUnpaid }) => isUnpaid).map(({ order }) => order),
+    unpaid: own.filter(({ isUnpaid }) => isUnpaid).map(({ order }) => order),
   };
+  if (!found.address) return { ...found, ...orders, address: null };
+  const { id: _, isDefault: __, ...address } = found.address;
+  return { ...found, ...orders, address };
 }
 
 const asFlag = (condition: SQL | undefined) => sql<boolean>`coalesce(${condition}, false)`;

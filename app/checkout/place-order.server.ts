@@ -1,5 +1,5 @@
 // The cart is locked throughout: a second press, a retry and a second tab find the first order (D12, D35). The gateway is called afterwards.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { confirmAge } from '../accounts/age.server.ts';
 import { holdGoods } from '../cart/gift.server.ts';
 import { priceCart, quoteCart } from '../cart/quote.server.ts';
@@ -9,7 +9,7 @@ import { toConfirm } from '../cash/to-confirm.ts';
 import { takeCouponUse } from '../coupons/coupon-uses.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { isMeasured, noteConversion, queueConversion } from '../measuring/measuring.server.ts';
-import { holdCashOf } from '../orders/cash/cash-of-person.server.ts';
+import { cashOf, holdCashOf } from '../orders/cash/cash-of-person.server.ts';
 import { addEvent } from '../orders/order-events.server.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { awaitPayment } from '../orders/order-payment.server.ts';
@@ -35,7 +35,7 @@ import { takeStock } from '../stock/stock.server.ts';
 import { CartChanged, refuseOtherState, whatChanged } from './cart-changed.server.ts';
 import { requireCash, whyNoCashAt } from './cash/cash-limits.server.ts';
 import type { CheckoutForm, Placed } from './checkout.schema.ts';
-import { endUnpaid, lockOwnOrders, lockPurchase } from './lock-purchase.server.ts';
+import { endUnpaid, lockPurchase } from './lock-purchase.server.ts';
 import { payCashOrder } from './methods/pay-otherwise.server.ts';
 
 type WayBack = { language?: Language | undefined };
@@ -114,19 +114,18 @@ async function writeOrder(
   now: Date,
   goods: 'unlocked' | 'locked',
 ): Promise<Placement> {
-  const purchase = await lockPurchase(tx, userId, form.addressId);
+  const purchase = await lockPurchase(tx, userId, form.addressId, key);
   if (!purchase) throw emptyCart();
-  const { cart, buyer } = purchase;
+  const { cart, buyer, earlier, unpaid } = purchase;
   const requestHash = hashOf(form);
-
-  const { earlier, unpaid } = await lockOwnOrders(tx, cart, key);
   if (key && earlier?.idempotencyKey === key && earlier.requestHash !== requestHash)
     throw new Refusal(409, 'This Idempotency-Key belongs to another order.', { code: 'key_reused' });
   if (earlier?.requestHash === requestHash) return continueOrder(tx, gateway, earlier, form.onlineWay, now);
 
-  if (form.paymentMethod === 'cod') await holdCashOf(tx, buyer);
+  const ofCash = form.paymentMethod === 'cod' ? { userId, phone: buyer.phone } : null;
+  const mustLock = goods === 'locked' || takesMoreThanStock(form);
   // A different purchase (address, payment method, items): this customer's unpaid orders are cancelled, freeing stock, coupon and coins.
-  const { whole, held } = await readGoods(tx, userId, unpaid, goods === 'locked' || takesMoreThanStock(form), now);
+  const { whole, held, cashPaise } = await readGoods(tx, { userId, ofCash, unpaid, mustLock }, now);
   const { lines } = whole;
   if (lines.length === 0) throw emptyCart();
   const settings = await readSettings(tx);
@@ -144,12 +143,15 @@ async function writeOrder(
   if (changed) throw new CartChanged(changed);
   const { isAdult } = form;
   await confirmAge(tx, { userId, email: buyer.email, isAdult, language: language ?? buyer.language }, now);
-  const ordered = { userId, phone: buyer.phone, address: shippingAddress, totalPaise: priced.pricing.totalPaise };
+  const ordered = { userId, phone: buyer.phone, address: shippingAddress, totalPaise: priced.pricing.totalPaise, cashPaise };
   const cashVerdict = form.paymentMethod === 'cod' ? await requireCash(tx, ordered, settings, now) : null;
 
-  const order = await insertOrder(
+  const orderId = randomUUID();
+  const take = () => takeStock(tx, { reason: 'sale', orderId }, priced.goods, now);
+  const writing = insertOrder(
     tx,
     {
+      id: orderId,
       userId,
       buyer,
       asked: form,
@@ -165,6 +167,9 @@ async function writeOrder(
     },
     now,
   );
+  // Both leave in one write where nothing comes between them.
+  const taking = held || form.paymentMethod === 'online' || isMeasured(settings) ? null : take();
+  const [order] = await Promise.all([writing, taking]);
   for (const { discount } of priced.discounts.applied)
     if (discount.coupon) await takeCouponUse(tx, { couponId: discount.coupon.id, orderId: order.id, userId }, now);
   await spendCoins(tx, order, now);
@@ -173,7 +178,7 @@ async function writeOrder(
   if (!isUnpaid(order) && userAgent !== null && isMeasured(settings)) await queueConversion(tx, order.id, now);
   const attempt = isUnpaid(order) ? await liveAttempt(tx, gateway, order, now, form.onlineWay) : null;
 
-  const { shortOf } = await takeStock(tx, { reason: 'sale', orderId: order.id }, priced.goods, now);
+  const { shortOf } = await (taking ?? take());
   if (shortOf && !held) throw new GoodsMoved();
   // Stock was checked with the product locked; in the minute after midnight it may still include pieces that have just expired.
   if (shortOf) throw new Refusal(409, 'A product in your cart is no longer available in this quantity.', { code: 'out_of_stock' });
@@ -183,18 +188,23 @@ async function writeOrder(
 /** A code or coins are locked after the goods, as a cancelled order returns them. */
 const takesMoreThanStock = ({ code, useCoins }: CheckoutForm) => Boolean(code || useCoins);
 
+type ToRead = { userId: string; ofCash: { userId: string; phone: string } | null; unpaid: readonly OrderRow[]; mustLock: boolean };
+
 /**
  * `held`: the locked goods, so that what is read of the cart is what is sold. Null where stock is all that the order takes of others: it takes it
- * last, and so holds the goods for one statement (docs/decisions/0121).
+ * last, and so holds the goods for one statement (docs/decisions/0121). The cash of the buyer is held before both.
  */
-async function readGoods(tx: Db, userId: string, unpaid: readonly OrderRow[], mustLock: boolean, now: Date) {
+async function readGoods(tx: Db, { userId, ofCash, unpaid, mustLock }: ToRead, now: Date) {
+  const holding = ofCash && holdCashOf(tx, ofCash);
   if (!mustLock && unpaid.length === 0) {
-    const whole = await readWholeCart(tx, userId);
-    if (!whole.hasAutomatic) return { whole, held: null };
+    // In one write and in this order: what is read is as it is once the cash is held.
+    const [, whole, cashPaise] = await Promise.all([holding, readWholeCart(tx, userId), ofCash && cashOf(tx, ofCash, now)]);
+    if (!whole.hasAutomatic) return { whole, held: null, cashPaise };
   }
+  await holding;
   const held = await holdGoods(tx, userId, now);
   await endUnpaid(tx, unpaid, now);
-  return { whole: await readWholeCart(tx, userId), held };
+  return { whole: await readWholeCart(tx, userId), held, cashPaise: null };
 }
 
 /** Another order took the goods, or the shop changed them, after this one had read them. */

@@ -2,14 +2,25 @@
 // decision, and none may depend on the number of products.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pagesFromSources } from '../../test/pages.ts';
-import { openTestShop } from '../../test/shop.ts';
+import { onPostgres, openTestShop } from '../../test/shop.ts';
 import { onStatement } from '../../test/statements.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper, takeAnyCash } from '../../test/world.ts';
 import { pagesInLanguages } from '../language/language.server.ts';
 
 const s = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test') });
 let heard: string[] = [];
-onStatement((name) => heard.push(name));
+/** Those of one turn of the event loop leave together. */
+let together: string[][] = [];
+let isNewTurn = true;
+onStatement((name) => {
+  heard.push(name);
+  if (isNewTurn) together.push([]);
+  isNewTurn = false;
+  together.at(-1)?.push(name);
+  setImmediate(() => {
+    isNewTurn = true;
+  });
+});
 beforeEach(async () => {
   await s.reset();
   await takeAnyCash(s);
@@ -50,6 +61,22 @@ test.each([1, 3, 10])('a cash order of %i products sends 11 statements', async (
   const shopper = await aCart(products);
   expect(await sentBy(() => pressPay(s, shopper, { paymentMethod: 'cod' }))).toHaveLength(11);
 });
+
+test.runIf(onPostgres)(
+  'a cash order goes to the database and back 5 times, and holds the cash of its buyer before it counts it',
+  async () => {
+    const shopper = await aCart(2);
+    together = [];
+    expect((await pressPay(s, shopper, { paymentMethod: 'cod' })).status).toBe(200);
+    expect(together).toEqual([
+      ['select sessions'],
+      ['begin', 'select carts', 'select carts'],
+      ['select', 'select orders', 'select cart_items', 'select'],
+      ['with order_lines', 'with products'],
+      ['commit'],
+    ]);
+  },
+);
 
 test.each([0, 2, 9])('adding a product to a cart of %i others sends 9 statements, once the product is kept', async (others) => {
   const shopper = await aCart(others);

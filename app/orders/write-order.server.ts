@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { keptDiscounts } from '../cart/discounts/discount-snapshots.ts';
 import { endCart } from '../cart/end-cart.server.ts';
@@ -17,7 +16,7 @@ import { orderKits } from './order-kits.tables.ts';
 import type { OrderRow } from './orders.server.ts';
 import { orderLines, orders, type ShippingAddress } from './orders.tables.ts';
 
-type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'cartVersion' | 'cashVerdict' | keyof ToConfirm> & {
+type NewOrder = Pick<OrderRow, 'id' | 'userId' | 'idempotencyKey' | 'requestHash' | 'cartVersion' | 'cashVerdict' | keyof ToConfirm> & {
   buyer: { fullName: string; email: string; phone: string };
   asked: Pick<OrderRow, 'paymentMethod'> & { gstin?: string | null | undefined; businessName?: string | null | undefined } & {
     [Field in 'giftRecipient' | 'giftPhone' | 'giftNote']?: string | undefined;
@@ -66,7 +65,7 @@ export async function insertOrder(
   { buyer, asked, shippingAddress, priced, bought, ...order }: NewOrder,
   now: Date,
 ): Promise<OrderRow> {
-  const id = randomUUID();
+  const { id } = order;
   const { paymentMethod, gstin, businessName, giftNote } = asked;
   const { lines: _, notices: __, ...figures } = priced.pricing;
   const { registration, pricesIncludeTax, prepaidTerms } = priced;
@@ -75,7 +74,6 @@ export async function insertOrder(
   const paymentStatus = paymentMethod === 'cod' ? 'cod' : figures.totalPaise === 0 ? 'paid' : 'awaiting';
   const [written] = await (paymentStatus === 'awaiting' ? writeUnpaid : writePlaced)(tx, {
     ...order,
-    id,
     paymentStatus,
     paymentMethod,
     paidAt: paymentStatus === 'paid' ? now : null,

@@ -14,7 +14,8 @@ import { isAboveCashLimit } from '../../settings/rules/cash-limit.ts';
 import { deliveryTo } from '../../settings/rules/delivery-area.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
 
-export type CashOrder = { userId: string; phone: string; address: AddressToCheck; totalPaise: number };
+/** `cashPaise`: what `cashOf` answers, where it has been read. */
+export type CashOrder = { userId: string; phone: string; address: AddressToCheck; totalPaise: number; cashPaise?: number | null };
 /** `refusal`: a message for the shopper; null when cash is accepted. `verdict`: null while the rules are off. */
 type CashChoice = { refusal: Text | null; verdict: CashVerdict | null };
 
@@ -35,7 +36,8 @@ export async function requireCash(tx: Db, order: CashOrder, settings: Settings, 
   return verdict;
 }
 
-async function whyNoCash(db: Db, { userId, phone, address, totalPaise }: CashOrder, settings: Settings, now: Date): Promise<Text | null> {
+async function whyNoCash(db: Db, order: CashOrder, settings: Settings, now: Date): Promise<Text | null> {
+  const { userId, phone, address, totalPaise } = order;
   const { isOnline, cashAtMostRupees, unconfirmedCashOrders: atMost } = settings.payments;
   const noCashThere = whyNoCashAt(address.zipCode, settings);
   if (noCashThere) return noCashThere;
@@ -43,7 +45,8 @@ async function whyNoCash(db: Db, { userId, phone, address, totalPaise }: CashOrd
     return isOnline
       ? "We can't accept ₹2,00,000 or more in cash for one order. Please pay online."
       : "We can't accept ₹2,00,000 or more in cash for one order. Please place a smaller order.";
-  if (!isCashLawful((await cashOf(db, { userId, phone }, now)) + totalPaise + roundOffOf(totalPaise)))
+  const cashPaise = order.cashPaise ?? (await cashOf(db, { userId, phone }, now));
+  if (!isCashLawful(cashPaise + totalPaise + roundOffOf(totalPaise)))
     return isOnline
       ? "With your other cash orders this would be ₹2,00,000 or more, which we can't accept in cash. Please pay online."
       : "With your other cash orders this would be ₹2,00,000 or more, which we can't accept in cash. Please place a smaller order.";

@@ -10,9 +10,9 @@ type Person = { userId?: string | null; phone: string };
 type Sale = Person & { /** The in-house sale being edited, so that its cash is not counted twice. */ exceptId?: string | null };
 
 /** Until the transaction ends, no other can count the cash of this phone number. Lock it after cart and order, and before products. */
-export async function holdCashOf(tx: Db, { phone }: Person) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${phone}`}, 0))`);
-}
+export const holdCashOf = async (tx: Db, { phone }: Person) => void (await hold(tx, { about: `cash ${phone}` }));
+
+const hold = preparedRows({ about: orders.customerPhone }, ({ about }) => sql`select pg_advisory_xact_lock(hashtextextended(${about}, 0))`);
 
 const sumOfCash = preparedRows(
   {

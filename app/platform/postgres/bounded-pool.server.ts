@@ -100,6 +100,6 @@ export type PoolOptions = {
   isPooled: boolean;
   slow: SlowStatements;
   namedAtMost: number;
-  /** A connection takes the next statement before it has answered the last; not for transactions. */
+  /** A connection takes the next statement before it has answered the last. */
   isPipelined?: boolean;
 };

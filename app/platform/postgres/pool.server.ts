@@ -20,7 +20,7 @@ export function openPool(options: PoolOptions, { isShared = true } = {}): Connec
   const size = options.size - lanes;
   // A pooler gives a transaction any of its sessions, which do not know what another has prepared.
   const names = options.isPooled || options.namedAtMost === 0 ? null : createStatementNames(options.namedAtMost);
-  const pool = boundedPool({ ...options, size }, names);
+  const pool = boundedPool({ ...options, size, isPipelined: !options.isPooled }, names);
   const reading = lanes > 0 ? boundedPool({ ...options, size: lanes, isPipelined: true }, names) : null;
   const pools = reading ? [pool, reading] : [pool];
   const atOnce = isShared && size > 1 ? Math.max(1, Math.floor(size * SHARE_OF_TRANSACTIONS)) : size;

@@ -3,6 +3,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db } from '../database.server.ts';
+import { writeTogether } from './in-one-write.server.ts';
 import { DRIZZLE } from './transactions.server.ts';
 
 const LANES = 2;
@@ -60,17 +61,4 @@ async function leave(ride: Ride, rides: Array<Ride | null>) {
   if (lane >= 0) rides[lane] = null;
   const client = await ride.client.catch(() => null);
   client?.release(ride.isBroken);
-}
-
-const held = new WeakSet<pg.PoolClient>();
-
-function writeTogether(client: pg.PoolClient) {
-  if (held.has(client)) return;
-  held.add(client);
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
-  stream.cork();
-  setImmediate(() => {
-    held.delete(client);
-    stream.uncork();
-  });
 }

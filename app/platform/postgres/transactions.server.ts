@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Db } from '../database.server.ts';
 import type { PoolOptions } from './bounded-pool.server.ts';
 import type { createGate } from './gate.server.ts';
+import { oneByOne, withBegin } from './in-one-write.server.ts';
 
 /** Drizzle's own leaks the connection when BEGIN fails (0.45.4, node-postgres/session.js): after ten such failures the pool is exhausted. */
 export function transactionsOn(pool: pg.Pool, { limits, isPooled }: PoolOptions, gate: ReturnType<typeof createGate>): Db['transaction'] {
@@ -14,7 +15,7 @@ export function transactionsOn(pool: pg.Pool, { limits, isPooled }: PoolOptions,
     try {
       const own = await pool.connect();
       client = own;
-      const db = known.get(own) ?? drizzle(own, DRIZZLE);
+      const db = known.get(own) ?? drizzle(isPooled ? oneByOne(own) : withBegin(own), DRIZZLE);
       known.set(own, db);
       return await db.transaction(async (tx) => {
         if (isPooled) await own.query(LOCAL_LIMITS, [limits.statementMs, limits.lockMs, limits.idleTransactionMs].map(String));

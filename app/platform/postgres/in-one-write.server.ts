@@ -1,0 +1,68 @@
+// Statements that are sent one behind the other leave in one write, and PostgreSQL wakes once for them (docs/decisions/0118 and 0124).
+import type pg from 'pg';
+
+type Query = (...given: unknown[]) => Promise<unknown>;
+
+const held = new WeakSet<pg.PoolClient>();
+
+/** What this connection is given in one turn of the event loop. */
+export function writeTogether(client: pg.PoolClient) {
+  if (held.has(client)) return;
+  held.add(client);
+  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
+  stream.cork();
+  setImmediate(() => {
+    held.delete(client);
+    stream.uncork();
+  });
+}
+
+/**
+ * For transactions on a pipelined connection. BEGIN leaves with the first statement if that only reads and locks: had BEGIN failed, it would run
+ * alone, and nothing of it would stay. Any other waits for the answer to BEGIN, and so does what follows it.
+ */
+export function withBegin(client: pg.PoolClient): pg.PoolClient {
+  const send = client.query as unknown as Query;
+  let begun: Promise<unknown> | null = null;
+  let mustWait = false;
+  const query: Query = async (...given) => {
+    const text = textOf(given[0]);
+    writeTogether(client);
+    if (text.startsWith('begin')) {
+      mustWait = false;
+      begun = send.apply(client, given);
+      begun.then(
+        () => {
+          begun = null;
+        },
+        () => undefined,
+      );
+      return NOTHING;
+    }
+    if (!begun) return send.apply(client, given);
+    mustWait ||= !text.startsWith('select');
+    if (mustWait) {
+      await begun;
+      return send.apply(client, given);
+    }
+    const [, answer] = await Promise.all([begun, send.apply(client, given)]);
+    return answer;
+  };
+  return { query } as unknown as pg.PoolClient;
+}
+
+/** A pooler may not expect a statement before it has answered the last. */
+export function oneByOne(client: pg.PoolClient): pg.PoolClient {
+  const send = client.query as unknown as Query;
+  let last: Promise<unknown> = Promise.resolve();
+  const query: Query = (...given) => {
+    const answer = last.then(() => send.apply(client, given));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  return { query } as unknown as pg.PoolClient;
+}
+
+const NOTHING = { rows: [], fields: [], rowCount: null, command: 'BEGIN' };
+
+const textOf = (asked: unknown): string => (typeof asked === 'string' ? asked : String((asked as { text?: unknown }).text));

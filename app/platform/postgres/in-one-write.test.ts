@@ -1,0 +1,66 @@
+// BEGIN leaves with the first statement where that writes nothing, and a BEGIN that fails leaves nothing behind.
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { onPostgres, openTestShop } from '../../../test/shop.ts';
+import { onStatement } from '../../../test/statements.ts';
+import { jobs } from '../platform.tables.ts';
+import { preparedRows } from './prepared.server.ts';
+
+const s = await openTestShop();
+let turn = 0;
+let heard: Array<[turn: number, name: string]> = [];
+onStatement((name) => {
+  heard.push([turn, name]);
+  setImmediate(() => {
+    turn += 1;
+  });
+});
+beforeEach(() => s.reset());
+afterAll(() => s.close());
+
+const aJob = { kind: 'a-job', payload: {}, runAt: new Date() };
+const countJobs = preparedRows(
+  { kind: jobs.kind },
+  ({ kind }) => sql<{ n: number }>`select count(*)::int as n from jobs where kind = ${kind}`,
+);
+const refused = { isolationLevel: 'no such level' } as unknown as { isolationLevel: 'serializable' };
+
+test('what a transaction asks for together is answered in that order', async () => {
+  const [before, , after] = await s.db.transaction((tx) =>
+    Promise.all([countJobs(tx, { kind: 'a-job' }), tx.insert(jobs).values(aJob), tx.$count(jobs)]),
+  );
+  expect([before, after]).toEqual([[{ n: 0 }], 1]);
+});
+
+test.runIf(onPostgres)('BEGIN and a first statement that reads leave together, a first statement that writes waits for BEGIN', async () => {
+  heard = [];
+  await s.db.transaction((tx) => countJobs(tx, { kind: 'a-job' }));
+  expect(heard.map(([, name]) => name)).toEqual(['begin', 'select', 'commit']);
+  expect(new Set(heard.map(([at]) => at)).size).toBe(2);
+  heard = [];
+  await s.db.transaction((tx) => tx.insert(jobs).values(aJob));
+  expect(new Set(heard.map(([at]) => at)).size).toBe(3);
+});
+
+test('after a refused BEGIN nothing is written, and the next transaction works', async () => {
+  const write = s.db.transaction((tx) => tx.insert(jobs).values(aJob), refused);
+  await expect(write).rejects.toThrow();
+  const readAndWrite = s.db.transaction(async (tx) => {
+    await countJobs(tx, { kind: 'a-job' });
+    await tx.insert(jobs).values(aJob);
+  }, refused);
+  await expect(readAndWrite).rejects.toThrow();
+  expect(await s.db.$count(jobs)).toBe(0);
+  await s.db.transaction((tx) => tx.insert(jobs).values(aJob));
+  expect(await s.db.$count(jobs)).toBe(1);
+});
+
+test('of statements sent together the first that is refused is the reason, and all are rolled back', async () => {
+  const divide = preparedRows({ by: jobs.attempts }, ({ by }) => sql<{ n: number }>`select 1 / ${by}::int as n`);
+  const work = s.db.transaction(async (tx) => {
+    await tx.insert(jobs).values(aJob);
+    await Promise.all([divide(tx, { by: 1 }), divide(tx, { by: 0 }), countJobs(tx, { kind: 'a-job' })]);
+  });
+  await expect(work).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+  expect(await s.db.$count(jobs, eq(jobs.kind, 'a-job'))).toBe(0);
+});
