@@ -48,8 +48,9 @@ import { sendMessage } from './messages/send-message.server.ts';
 import { answerCashOrder } from './orders/cash/answer-by-message.server.ts';
 import { followUnconfirmed } from './orders/cash/unconfirmed-orders.server.ts';
 import { issueWaitingDocuments } from './orders/documents/issue-invoice.server.ts';
-import { mailOrder, ORDER_MAIL } from './orders/mails/order-mails.server.ts';
-import { messageAboutOrder, messageOutForDelivery, ORDER_ON_THE_VAN } from './orders/mails/order-messages.server.ts';
+import { notifyOfOrder } from './orders/mails/notify-of-order.server.ts';
+import { ORDER_MAIL } from './orders/mails/order-mails.server.ts';
+import { messageOutForDelivery, ORDER_ON_THE_VAN } from './orders/mails/order-messages.server.ts';
 import { CLOSE_ATTEMPT } from './orders/moves/cancel-order.server.ts';
 import { TELL_BUYERS, tellSomeBuyers } from './orders/recall/tell-buyers.server.ts';
 import { SEND_REFUND } from './orders/refunds/refund-jobs.server.ts';
@@ -78,6 +79,7 @@ import { findDiscountPeople } from './segments/discount-people.server.ts';
 import { keepPeople } from './segments/kept-people.server.ts';
 import { keepBuyers } from './segments/life-of-buyers.server.ts';
 import { keepRfm } from './segments/rfm.server.ts';
+import { inOneReading } from './settings/settings.server.ts';
 import { askForSettlements } from './settlements/ask-for-settlements.server.ts';
 import { READ_SETTLEMENTS, readSettlements } from './settlements/read-settlements.server.ts';
 import { writeOffExpired } from './stock/batches.server.ts';
@@ -100,16 +102,19 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
     handle(SEND_REFUND, ({ refundId }) => sendRefund(shop.db, gateways, refundId, shop.now())),
     handle(CLOSE_ATTEMPT, ({ gatewayOrderId }) => closeForGood(shop, gateways, gatewayOrderId, shop.now())),
     handle(SEND_MAIL, async (payload) => {
-      const refused = await sendMail(shop.db, (kind) => deliveries[mailLaneOf(kind)], await letterheadOf(shop.db), payload, shop.now());
+      const refused = await sendMail(
+        shop.db,
+        (kind) => deliveries[mailLaneOf(kind)],
+        await letterheadOf(inOneReading(shop.db)),
+        payload,
+        shop.now(),
+      );
       if (refused?.fault.kind === 'bounced') await noteBounce(shop.db, refused.to, refused.fault.reason, shop.now());
     }),
     handle(SEND_CODE, async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now())),
     handle(SEND_PHONE_CODE, (payload) => messagePhoneCode(shop, channels, payload, shop.now())),
     handle(TELL_OF_FAILED_SIGN_INS, async (payload) => notifyOfFailedSignIns(shop.db, await senderOf(shop), payload, shop.now())),
-    handle(ORDER_MAIL, async (payload) => {
-      await mailOrder(shop.db, shop.env, await senderOf(shop), payload, shop.now());
-      await messageAboutOrder(shop, channels, payload, shop.now());
-    }),
+    handle(ORDER_MAIL, (payload) => notifyOfOrder(shop, channels, payload, shop.now())),
     handle(ORDER_ON_THE_VAN, (payload) => messageOutForDelivery(shop, channels, payload, shop.now())),
     handle(BUTTON_PRESSED, (payload) => answerCashOrder(shop, channels, payload, shop.now())),
     handle(SEND_MESSAGE, (payload) => sendMessage(shop.db, channels, payload, shop.now())),

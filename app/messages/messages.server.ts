@@ -5,8 +5,8 @@ import type { Purpose } from '../consents/consents.schema.ts';
 import { giveConsent, hasConsent } from '../consents/consents.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
-import { defineJob, enqueue } from '../platform/jobs.server.ts';
-import { prepared } from '../platform/postgres/prepared.server.ts';
+import { defineJob, insertJobsFrom } from '../platform/jobs.server.ts';
+import { asText, orNull, preparedRows } from '../platform/postgres/prepared.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
 import { termStart } from '../platform/records/retention.ts';
 import { DAY_MS } from '../platform/time.ts';
@@ -39,38 +39,69 @@ export type MessageDraft = {
   goodUntil?: Date;
 };
 
-/** Returns whether a channel will be asked. */
-export async function writeMessage(tx: Db, channels: Channel[], { site, ...draft }: MessageDraft, now: Date): Promise<boolean> {
-  if ((await channelsFor(tx, channels, draft)).length === 0) return false;
+const insertMessage = preparedRows(
+  {
+    ...{ cause: messages.cause, kind: messages.kind, userId: orNull(messages.userId), phone: messages.phone, language: messages.language },
+    ...{ words: messages.words, text: messages.text, goodUntil: messages.goodUntil, now: messages.createdAt, lane: asText },
+  },
+  ({ cause, kind, userId, phone, language, words, text, goodUntil, now: runAt, lane }) => {
+    const payload = sql`jsonb_build_object('messageId', id::text)`;
+    return sql<{ id: number }>`with written as (
+        insert into ${messages} (cause, kind, user_id, phone, language, words, text, good_until, created_at)
+        values (${cause}, ${kind}, ${userId}, ${phone}, ${language}, ${words}, ${text}, ${goodUntil}, ${runAt})
+        on conflict (cause) do nothing returning id)
+      ${insertJobsFrom(SEND_MESSAGE, sql`written`, { payload, runAt, lane })} returning id`;
+  },
+);
+
+/** In one statement with its job. Returns whether a channel will be asked. */
+export async function writeMessage(
+  tx: Db,
+  channels: Channel[],
+  { site, ...draft }: MessageDraft,
+  now: Date,
+  standing?: PhoneStanding,
+): Promise<boolean> {
+  if ((await channelsFor(tx, channels, draft, standing)).length === 0) return false;
   const { name: shop } = await shopIdentity(tx);
   const { kind, language, words } = draft;
-  const { isCode } = sayingOf(kind);
+  const lane = sayingOf(kind).isCode ? 'codes' : SEND_MESSAGE.lane;
   const text = textOf(kind, language, words, { shop, site });
   const goodUntil = draft.goodUntil ?? new Date(now.getTime() + GOOD_FOR_MS);
-  const [message] = await tx
-    .insert(messages)
-    .values({ ...draft, text, goodUntil, createdAt: now })
-    .onConflictDoNothing({ target: messages.cause })
-    .returning({ id: messages.id });
-  if (message) await enqueue(tx, SEND_MESSAGE, { messageId: message.id }, now, isCode ? 'codes' : undefined);
-  return message !== undefined;
+  return (await insertMessage(tx, { ...draft, text, goodUntil, now, lane })).length > 0;
 }
 
 type Addressed = { userId: string | null; phone: string; kind: MessageKind; language: Language };
+export type PhoneStanding = { hasStopped: boolean; agreedTo: Purpose[] | null };
+
+const findStanding = preparedRows(
+  { phone: phoneStops.phone, userId: orNull(messages.userId) },
+  ({ phone, userId }) => sql<PhoneStanding>`select exists (select from ${phoneStops} where phone = ${phone}) as "hasStopped",
+    (select json_agg(purpose) from consents where user_id = ${userId}::uuid and withdrawn_at is null) as "agreedTo"`,
+);
+
+/** What decides over which channels a person may be written to. */
+export async function phoneStanding(db: Db, { phone, userId }: Pick<Addressed, 'phone' | 'userId'>): Promise<PhoneStanding> {
+  const [standing] = await findStanding(db, { phone, userId });
+  if (!standing) throw new Error('No row without a table.');
+  return standing;
+}
 
 /** WhatsApp needs the customer's consent; SMS about an order does not (TRAI: service messages), but a reminder by SMS does (promotional). */
-export async function channelsFor(db: Db, channels: Channel[], { userId, phone, kind, language }: Addressed): Promise<Channel[]> {
+export async function channelsFor(db: Db, channels: Channel[], addressed: Addressed, known?: PhoneStanding): Promise<Channel[]> {
+  const { kind, language } = addressed;
   if (sayingOf(kind).isCode) return channelsForCodes(db, channels, language);
-  if (channels.length === 0 || (await hasStopped(db, phone))) return [];
+  const able = channels.filter(({ templateOf }) => templateOf(kind, language) !== null);
+  if (able.length === 0) return [];
+  const { hasStopped, agreedTo } = known ?? (await phoneStanding(db, addressed));
+  if (hasStopped) return [];
   const needed: Record<ChannelName, Purpose | null> = sayingOf(kind).isReminder
     ? { whatsapp: 'reminders-whatsapp', sms: 'reminders-sms' }
     : { whatsapp: 'whatsapp-orders', sms: null };
-  const able: Channel[] = [];
-  for (const channel of channels.filter(({ templateOf }) => templateOf(kind, language) !== null)) {
-    const purpose = needed[channel.name];
-    if (purpose === null || (userId !== null && (await hasConsent(db, userId, purpose)))) able.push(channel);
-  }
-  return able;
+  return able.filter(({ name }) => {
+    const purpose = needed[name];
+    return purpose === null || agreedTo?.includes(purpose);
+  });
 }
 
 async function channelsForCodes(db: Db, channels: Channel[], language: Language): Promise<Channel[]> {
@@ -101,12 +132,6 @@ export async function agreeToWhatsapp(
 ) {
   await giveConsent(tx, { email, purpose: 'whatsapp-orders' }, { userId, source, language }, now);
 }
-
-const findStop = prepared({ phone: phoneStops.phone }, (db, { phone }) =>
-  db.select({ phone: phoneStops.phone }).from(phoneStops).where(eq(phoneStops.phone, phone)).limit(1),
-);
-
-export const hasStopped = async (db: Db, phone: string) => (await findStop(db, { phone })).length > 0;
 
 /** STOP ends everything except codes that the person asks for. */
 export async function stopPhone(db: Db, phone: string, now: Date) {

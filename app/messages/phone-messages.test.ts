@@ -15,8 +15,8 @@ import {
 } from '../../test/world.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { mailWords } from '../language/mail-words.server.ts';
+import { notifyOfOrder } from '../orders/mails/notify-of-order.server.ts';
 import { ORDER_MAIL } from '../orders/mails/order-mails.server.ts';
-import { messageAboutOrder } from '../orders/mails/order-messages.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { jobs } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
@@ -106,7 +106,7 @@ test('without that consent the message goes by SMS, and a language without templ
 test('a cash order that can be paid online comes with the link once that text is registered, and without it is told as before', async () => {
   const env = { ...s.shop.env, MSG91_TEMPLATES: `${TEMPLATES}, order-placed-cash=order_placed_cash` };
   const { localOrderId: orderId } = await place();
-  const write = () => messageAboutOrder({ db: s.db, env }, openChannels(env), { orderId, kind: 'placed' }, NOW);
+  const write = () => notifyOfOrder({ db: s.db, env }, openChannels(env), { orderId, kind: 'placed' }, NOW);
   await Promise.all([write(), write()]);
   await write();
   expect((await rows()).map(({ kind, text }) => [kind, text])).toEqual([

@@ -1,59 +1,71 @@
 // A channel that refuses, or later reports a failure, passes the message to the next; one that is away is waited for, ten minutes at most.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { orNull, prepared, preparedRows } from '../platform/postgres/prepared.server.ts';
 import { messageOf } from '../platform/records/report-error.server.ts';
 import { AwayError } from '../platform/running/breaker.server.ts';
 import { type Channel, ChannelError, type Fault } from './channel.ts';
 import { sayingOf } from './message-kinds.ts';
 import { applyKeptReports } from './message-reports.server.ts';
 import { variablesOf } from './message-texts.ts';
-import { channelsFor, hasStopped, type SEND_MESSAGE } from './messages.server.ts';
-import { messageAttempts, messages } from './messages.tables.ts';
+import { channelsFor, phoneStanding, type SEND_MESSAGE } from './messages.server.ts';
+import { messageAttempts, messageReports, messages } from './messages.tables.ts';
 
 /** For a channel that is away, and for the report of a message whose answer was lost. */
 const WAIT_MS = 10 * 60_000;
 const LOOK_AGAIN_MS = 60_000;
 
 type MessageRow = typeof messages.$inferSelect;
+type AttemptRow = typeof messageAttempts.$inferSelect;
+
+const findMessage = prepared({ messageId: messages.id }, (db, { messageId }) =>
+  db.select().from(messages).where(eq(messages.id, messageId)),
+);
+
+const findAttempts = prepared({ messageId: messageAttempts.messageId }, (db, { messageId }) =>
+  db.select().from(messageAttempts).where(eq(messageAttempts.messageId, messageId)).orderBy(messageAttempts.createdAt),
+);
 
 export async function sendMessage(db: Db, channels: Channel[], { messageId }: z.output<typeof SEND_MESSAGE.payload>, now: Date) {
-  const [message] = await db.select().from(messages).where(eq(messages.id, messageId));
+  const [[message], tried] = await Promise.all([findMessage(db, { messageId }), findAttempts(db, { messageId })]);
   if (message?.status !== 'queued') return;
-  await awaitLostAnswer(db, messageId, now);
+  await awaitLostAnswer(db, tried, now);
   const { isCode = false } = sayingOf(message.kind);
-  if (!isCode && (await hasStopped(db, message.phone))) return end(db, message, 'The customer replied STOP.');
+  const standing = isCode ? undefined : await phoneStanding(db, message);
+  if (standing?.hasStopped) return end(db, message, 'The customer replied STOP.');
   if (message.goodUntil <= now) return end(db, message, 'Too late to send.');
 
-  const tried = await db.select().from(messageAttempts).where(eq(messageAttempts.messageId, messageId));
-  const allowed = await channelsFor(db, channels, message);
+  const allowed = await channelsFor(db, channels, message, standing);
   for (const channel of allowed.filter(({ name }) => !tried.some((attempt) => attempt.channel === name))) {
     const outcome = await tryChannel(db, channel, message, now);
     if (outcome === 'sent') return;
   }
-  await end(db, message, (await lastFailure(db, messageId)) ?? 'No channel can deliver it.');
+  const last = (await findAttempts(db, { messageId })).at(-1);
+  await end(db, message, last?.failure ?? 'No channel can deliver it.');
 }
 
 /** While a report may still come, the message is not sent over another channel. */
-async function awaitLostAnswer(db: Db, messageId: string, now: Date) {
-  const isOpen = and(eq(messageAttempts.messageId, messageId), sql`${messageAttempts.status} in ('asked', 'unsure')`);
-  const [open] = await db.select().from(messageAttempts).where(isOpen);
+async function awaitLostAnswer(db: Db, tried: readonly AttemptRow[], now: Date) {
+  const open = tried.find(({ status }) => status === 'asked' || status === 'unsure');
   if (!open) return;
   const restMs = open.updatedAt.getTime() + WAIT_MS - now.getTime();
   if (restMs > 0) throw new AwayError('The channel did not respond. A delivery report may still arrive.', Math.min(restMs, LOOK_AGAIN_MS));
   await db
     .update(messageAttempts)
     .set({ status: 'lost', failure: 'No response and no delivery report.', updatedAt: now })
-    .where(and(isOpen, eq(messageAttempts.id, open.id)));
+    .where(and(eq(messageAttempts.id, open.id), inArray(messageAttempts.status, ['asked', 'unsure'])));
 }
 
+const noteAttempt = prepared(
+  { messageId: messageAttempts.messageId, channel: messageAttempts.channel, now: messageAttempts.createdAt },
+  (db, { messageId, channel, now }) =>
+    db.insert(messageAttempts).values({ messageId, channel, createdAt: now, updatedAt: now }).onConflictDoNothing().returning(),
+);
+
 async function tryChannel(db: Db, channel: Channel, message: MessageRow, now: Date): Promise<'sent' | 'refused'> {
-  const [attempt] = await db
-    .insert(messageAttempts)
-    .values({ messageId: message.id, channel: channel.name, createdAt: now, updatedAt: now })
-    .onConflictDoNothing()
-    .returning();
+  const [attempt] = await noteAttempt(db, { messageId: message.id, channel: channel.name, now });
   if (!attempt) return 'sent';
   try {
     const { providerId } = await channel.send({
@@ -104,9 +116,28 @@ async function settle(db: Db, attemptId: string, message: MessageRow, fault: Fau
   throw new AwayError(reason, restMs, { cause });
 }
 
-async function accept(db: Db, attempt: typeof messageAttempts.$inferSelect, now: Date) {
+const acceptAtOnce = preparedRows(
+  {
+    ...{ id: messageAttempts.id, messageId: messages.id, channel: messageAttempts.channel, providerId: orNull(messageAttempts.providerId) },
+    ...{ cost: messageAttempts.costMillipaise, now: messageAttempts.updatedAt },
+  },
+  ({ id, messageId, channel, providerId, cost, now }) => sql<{ id: string }>`with held as materialized (
+      select id from ${messages} where id = ${messageId} and not exists (
+        select from ${messageReports} where channel = ${channel} and provider_id = ${providerId}) for update),
+    accepted as (
+      update ${messageAttempts} set status = 'accepted', provider_id = ${providerId}, cost_millipaise = ${cost}, updated_at = ${now}
+      from held where ${messageAttempts.id} = ${id} and ${messageAttempts.status} = 'asked' returning ${messageAttempts.id} as id),
+    sent as (
+      update ${messages} set status = 'sent' from accepted where ${messages.id} = ${messageId} and ${messages.status} = 'queued')
+    select id from accepted`,
+);
+
+/** A report may have been faster: it has set the attempt, or is kept. Then step by step. */
+async function accept(db: Db, attempt: AttemptRow, now: Date) {
+  const { id, messageId, channel, providerId, costMillipaise } = attempt;
+  const accepted = await acceptAtOnce(db, { id, messageId, channel, providerId, cost: costMillipaise, now });
+  if (accepted.length > 0) return;
   await db.transaction(async (tx) => {
-    const { id, messageId, channel, providerId, costMillipaise } = attempt;
     await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, messageId)).for('update');
     await tx.update(messageAttempts).set({ providerId, costMillipaise }).where(eq(messageAttempts.id, id));
     const first = await tx
@@ -129,8 +160,3 @@ const end = (db: Db, { id }: MessageRow, failure: string) =>
     .update(messages)
     .set({ status: 'failed', failure })
     .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
-
-async function lastFailure(db: Db, messageId: string) {
-  const rows = await db.select().from(messageAttempts).where(eq(messageAttempts.messageId, messageId)).orderBy(messageAttempts.createdAt);
-  return rows.at(-1)?.failure ?? null;
-}

@@ -1,6 +1,6 @@
 // A job is a row written in the transaction that causes it, so it exists exactly when its cause does. At least once: a job is taken over when its
 // process dies and retried past its time limit, so handlers must be idempotent. docs/decisions/0004-jobs-are-rows.md
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from './database.server.ts';
 import { jobs } from './platform.tables.ts';
@@ -46,6 +46,14 @@ export const insertJob = <P extends AnyPayload>(
   runAt: Date | SQL,
   lane: Lane = type.lane,
 ) => db.insert(jobs).values({ kind: type.kind, lane, payload, runAt });
+
+/** A part of a statement: a job for each row of another part, `from`. */
+export const insertJobsFrom = <P extends AnyPayload>(
+  type: JobType<P>,
+  from: SQL,
+  { payload, runAt, lane }: Record<'payload' | 'runAt' | 'lane', SQL>,
+) =>
+  sql`insert into ${jobs} (kind, lane, payload, run_at) select ${sql.raw(`'${type.kind}'`)}, ${lane}::text, ${payload}, ${runAt}::timestamptz from ${from}`;
 
 /** Another version of the shop may have written the row, so its payload is validated on read. */
 export const handle = <Payload extends AnyPayload>(

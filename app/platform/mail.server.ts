@@ -3,11 +3,12 @@ import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type MailKind, mailLaneOf } from '../vocabulary/mail-kinds.ts';
 import type { Db } from './database.server.ts';
-import { defineJob, enqueue } from './jobs.server.ts';
+import { defineJob, insertJobsFrom } from './jobs.server.ts';
 import type { Deliver, Letterhead } from './mails/delivery.server.ts';
 import { type DeliveryFault, deliveryFault } from './mails/delivery-fault.ts';
 import { isReachable } from './mails/no-address.ts';
-import { mails } from './platform.tables.ts';
+import { jobs, mails } from './platform.tables.ts';
+import { prepared, preparedRows } from './postgres/prepared.server.ts';
 import { deleteSome, type EndOfTerm, instant } from './records/end-of-term.server.ts';
 import { termStart } from './records/retention.ts';
 
@@ -28,17 +29,26 @@ export const SEND_MAIL = defineJob('send-mail', {
   payload: z.object({ mailId: z.string(), goodUntil: z.iso.datetime().optional() }),
 });
 
-/** Skips placeholder addresses (no-address.ts). A later `sendAt` leaves time to undo. */
+const insertMail = preparedRows(
+  {
+    ...{ cause: mails.cause, kind: mails.kind, to: mails.toAddress, subject: mails.subject, html: mails.html, text: mails.text },
+    ...{ headers: mails.headers, createdAt: mails.createdAt, sendAt: jobs.runAt, lane: jobs.lane, until: jobs.payload },
+  },
+  ({ cause, kind, to, subject, html, text, headers, createdAt, sendAt: runAt, lane, until }) => {
+    const payload = sql`jsonb_build_object('mailId', id::text) || ${until}::jsonb`;
+    return sql`with written as (
+        insert into ${mails} (cause, kind, to_address, subject, html, text, headers, created_at)
+        values (${cause}, ${kind}, ${to}, ${subject}, ${html}, ${text}, ${headers}, ${createdAt}) on conflict (cause) do nothing returning id)
+      ${insertJobsFrom(SEND_MAIL, sql`written`, { payload, runAt, lane })}`;
+  },
+);
+
+/** Skips placeholder addresses (no-address.ts). A later `sendAt` leaves time to undo. In one statement with its job. */
 export async function writeMail(tx: Db, draft: MailDraft, now: Date, sendAt = now) {
-  const { to, goodUntil, ...rest } = draft;
-  if (!isReachable(to)) return;
-  const [mail] = await tx
-    .insert(mails)
-    .values({ ...rest, toAddress: to, createdAt: now })
-    .onConflictDoNothing({ target: mails.cause })
-    .returning({ id: mails.id });
-  const payload = { mailId: mail?.id ?? '', ...(goodUntil && { goodUntil: goodUntil.toISOString() }) };
-  if (mail) await enqueue(tx, SEND_MAIL, payload, sendAt, mailLaneOf(draft.kind));
+  const { goodUntil, headers = {}, ...mail } = draft;
+  if (!isReachable(mail.to)) return;
+  const until = goodUntil ? { goodUntil: goodUntil.toISOString() } : {};
+  await insertMail(tx, { ...mail, headers, createdAt: now, sendAt, lane: mailLaneOf(mail.kind), until });
 }
 
 export async function recordSentMail(tx: Db, { to, ...rest }: Omit<MailDraft, 'goodUntil'> & { id: string }, now: Date) {
@@ -65,6 +75,8 @@ export async function takeBackMail(tx: Db, cause: string) {
   await tx.delete(mails).where(and(eq(mails.cause, cause), isNull(mails.sentAt)));
 }
 
+const findMail = prepared({ mailId: mails.id }, (db, { mailId }) => db.select().from(mails).where(eq(mails.id, mailId)));
+
 /** Returns what the mail server refused for good: retrying changes nothing. */
 export async function sendMail(
   db: Db,
@@ -73,7 +85,7 @@ export async function sendMail(
   { mailId, goodUntil }: z.output<typeof SEND_MAIL.payload>,
   now: Date,
 ): Promise<{ to: string; fault: DeliveryFault } | null> {
-  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
+  const [mail] = await findMail(db, { mailId });
   if (!mail || mail.sentAt || mail.failedAt) return null;
   const end = (outcome: Partial<typeof mails.$inferInsert>) => db.update(mails).set(outcome).where(eq(mails.id, mailId));
   if (goodUntil && new Date(goodUntil) <= now) {

@@ -9,7 +9,6 @@ import { writeMail } from '../../platform/mail.server.ts';
 import { orderNumber, shortOrderPath } from '../order-number.ts';
 import { trackingUrl } from '../tracking/tracking.server.ts';
 import { type Story, WORDS } from './order-mail-words.server.ts';
-import { readStory } from './order-story.server.ts';
 
 export const KINDS = [
   ...(['placed', 'paid', 'payment-failed', 'confirm-asked', 'confirm-reminder', 'unconfirmed'] as const),
@@ -24,21 +23,19 @@ export const ORDER_MAIL = defineJob('order-mail', {
   payload: z.object({ orderId: z.string(), kind: z.enum(KINDS), refundId: z.string().optional() }),
 });
 
-/** Idempotent: the e-mail's cause is the event, by refund id or else order id. */
 export async function mailOrder(
   db: Db,
   env: Env,
   sender: Sender,
+  story: Story,
   { orderId, kind, refundId }: z.output<typeof ORDER_MAIL.payload>,
   now: Date,
 ) {
-  const story = await readStory(db, orderId, refundId);
-  if (!story) throw new Error(`No mail ${kind} for order ${orderId}`);
   const { order, language } = story;
   const drawn = drawOrderMail(sender, kind, story, trackingUrl(env, order.id, language));
   if (!drawn) return;
   const draft = { cause: `order-${kind}:${refundId ?? orderId}`, kind: `order-${kind}` as const, to: order.customerEmail, ...drawn };
-  await db.transaction((tx) => writeMail(tx, draft, now));
+  await writeMail(db, draft, now);
 }
 
 /** Null when there is nothing left to say. */

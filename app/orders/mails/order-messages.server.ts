@@ -3,20 +3,19 @@ import { z } from 'zod';
 import { languageOf } from '../../accounts/accounts.server.ts';
 import type { Channel } from '../../messages/channel.ts';
 import type { MessageKind } from '../../messages/message-kinds.ts';
-import { channelsFor, type MessageDraft, writeMessage } from '../../messages/messages.server.ts';
+import { channelsFor, type MessageDraft, phoneStanding, writeMessage } from '../../messages/messages.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { defineJob } from '../../platform/jobs.server.ts';
 import { formatRupees, payableOf } from '../../platform/money.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { dayOf, endOfDay } from '../../platform/time.ts';
-import { readSection } from '../../settings/settings.server.ts';
 import { orderNumber } from '../order-number.ts';
 import { isToConfirm } from '../order-status.ts';
 import type { OrderRow } from '../orders.server.ts';
 import { orders } from '../orders.tables.ts';
-import { refunds } from '../refunds/refunds.tables.ts';
 import { shortTrackingToken } from '../tracking/tracking.server.ts';
+import type { Story } from './order-mail-words.server.ts';
 import type { ORDER_MAIL } from './order-mails.server.ts';
 
 type OrderNews = z.output<typeof ORDER_MAIL.payload>;
@@ -50,27 +49,27 @@ export async function messageOutForDelivery(
 export async function messageAboutOrder(
   { db, env }: Pick<Shop, 'db' | 'env'>,
   channels: Channel[],
+  { order, language, refund, isOnline, claimWithinHours }: Story,
   { orderId, kind, refundId }: OrderNews,
   now: Date,
 ) {
   if (channels.length === 0) return;
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  const told = order && (await toldOf({ db, env }, kind, order, refundId));
-  if (!told) return;
+  const told = toldOf(env, kind, { order, refund, claimWithinHours });
+  const phone = normaliseMobile(order.customerPhone);
+  if (!told || !phone) return;
   const cause = told.kind === 'confirm-cash' ? confirmCause(kind, orderId) : `order-${kind}:${refundId ?? orderId}`;
   const goodUntil = told.kind === 'confirm-cash' && order.confirmUntil;
-  const draft = { ...told, cause, site: env.PUBLIC_URL, ...(goodUntil && { goodUntil }) };
-  if (told.kind === 'order-placed' && (await mayPayOnline(db, order))) {
+  const { userId } = order;
+  const draft = { ...told, cause, site: env.PUBLIC_URL, ...(goodUntil && { goodUntil }), userId, phone, language };
+  const standing = await phoneStanding(db, draft);
+  if (told.kind === 'order-placed' && isOnline && order.paymentStatus === 'cod' && payableOf(order) > 0) {
     // A shop may not have registered this text yet.
-    if (await messageBuyer(db, channels, order, { ...draft, kind: 'order-placed-cash' }, now)) return;
+    if (await writeMessage(db, channels, { ...draft, kind: 'order-placed-cash' }, now, standing)) return;
   }
-  await messageBuyer(db, channels, order, draft, now);
+  await writeMessage(db, channels, draft, now, standing);
 }
 
 const confirmCause = (kind: OrderNews['kind'], orderId: string) => `order-${kind === 'placed' ? 'confirm' : kind}:${orderId}`;
-
-const mayPayOnline = async (db: Db, order: OrderRow) =>
-  order.paymentStatus === 'cod' && payableOf(order) > 0 && (await readSection(db, 'payments')).isOnline;
 
 type Draft = Told & Pick<MessageDraft, 'cause' | 'goodUntil' | 'site'>;
 
@@ -85,7 +84,7 @@ export async function messageBuyer(
   const phone = normaliseMobile(customerPhone);
   if (!phone) return false;
   const language = await languageOf(db, userId);
-  return db.transaction((tx) => writeMessage(tx, channels, { ...draft, userId, phone, language }, now));
+  return writeMessage(db, channels, { ...draft, userId, phone, language }, now);
 }
 
 /** Whether a placed order is told by phone: a channel is open, its text is registered, and the owner has not written STOP. */
@@ -96,12 +95,11 @@ export async function isToldByPhone(db: Db, channels: Channel[], { id: userId, p
 }
 
 /** Null for what is told by e-mail only. */
-async function toldOf(
-  { db, env }: Pick<Shop, 'db' | 'env'>,
+function toldOf(
+  env: Shop['env'],
   kind: OrderNews['kind'],
-  order: OrderRow,
-  refundId: string | undefined,
-): Promise<Told | null> {
+  { order, refund, claimWithinHours }: Pick<Story, 'order' | 'refund' | 'claimWithinHours'>,
+): Told | null {
   const number = orderNumber(order.number);
   if (kind === 'placed' || kind === 'confirm-asked' || kind === 'confirm-reminder') {
     if (isToConfirm(order)) return { kind: 'confirm-cash', words: { number, amount: rupees(payableOf(order)) } };
@@ -109,13 +107,9 @@ async function toldOf(
   }
   if (kind === 'placed') return { kind: 'order-placed', words: { number, amount: rupees(payableOf(order)) } };
   if (kind === 'shipped') return shippedOf(order, number, shortTrackingToken(env, order.id));
-  if (kind === 'delivered') {
-    const { claimWithinHours } = await readSection(db, 'policies');
-    return { kind: 'order-delivered', words: { number, hours: String(claimWithinHours) } };
-  }
-  if (kind !== 'refunded' || !refundId) return null;
-  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
-  return refund ? { kind: 'order-refunded', words: { number, amount: rupees(refund.amountPaise) } } : null;
+  if (kind === 'delivered') return { kind: 'order-delivered', words: { number, hours: String(claimWithinHours) } };
+  if (kind !== 'refunded' || !refund) return null;
+  return { kind: 'order-refunded', words: { number, amount: rupees(refund.amountPaise) } };
 }
 
 function shippedOf({ courierName: courier, trackingNumber: tracking }: OrderRow, number: string, track: string): Told {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
-import type { Db } from '../database.server.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { beside, type Db } from '../database.server.ts';
 import type { JobHandler, Lane } from '../jobs.server.ts';
 import { jobs } from '../platform.tables.ts';
 import type { Log } from '../records/log.server.ts';
@@ -27,14 +27,22 @@ const POSTPONED_MS = 15_000;
 /** 1, 2, 4 ... minutes, at most an hour: ten attempts span about four hours. */
 const retryDelayMs = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60_000;
 
+/** A database that has vanished may not answer for ten minutes. What it claims late is taken over after the lease. */
+const CLAIM_SECONDS = 30;
+
+export type Job = typeof jobs.$inferSelect;
+
 /** Runs the due jobs of a lane (default: all lanes) one at a time, until none is due or it must stop. Returns how many it ran. */
 export async function runDueJobs(work: Work, lane?: Lane, mayGoOn = () => true): Promise<number> {
-  for (let done = 0; ; done++) {
+  let done = 0;
+  for (let job = await claimNext(); job; job = await runJob(work, job, claimNext)) done++;
+  return done;
+
+  async function claimNext(finished?: Job) {
     // The embedded engine answers on the same thread: yield between two jobs so that requests are served.
     await setImmediate();
-    const job = mayGoOn() && (await claimJob(work, lane));
-    if (!job) return done;
-    await runJob(work, job);
+    if (mayGoOn()) return claimJob(work, lane, finished);
+    if (finished) await finish(work, finished);
   }
 }
 
@@ -43,34 +51,42 @@ const momentOf = ({ now, byDatabaseClock }: Work, inMs = 0) =>
     ? sql<Date>`clock_timestamp() + make_interval(secs => ${inMs / 1000}::double precision)`
     : new Date(now().getTime() + inMs);
 
-export async function runJob(work: Work, job: typeof jobs.$inferSelect) {
-  const { db, handlers, log } = work;
+/** Returns the job that `claimNext` has claimed: in the statement that ends this one, if it has succeeded. */
+export async function runJob(work: Work, job: Job, claimNext: (finished?: Job) => Promise<Job | undefined>): Promise<Job | undefined> {
+  const { handlers } = work;
   const stopHeartbeat = startHeartbeat(work, job);
   try {
     const handler = handlers.find(({ kind }) => kind === job.kind);
     if (!handler) throw new Error(`No handler for job ${job.kind}`);
     await withinLimit(handler.limitSeconds, handler.run(job.payload));
-    await db.delete(jobs).where(eq(jobs.id, job.id));
+    return await claimNext(job);
   } catch (error) {
-    if (isAway(error)) return await postpone(work, job, error);
-    const isDead = job.attempts >= ATTEMPTS_AT_MOST;
-    log.error(isDead ? 'job dead' : 'job failed', error, { job: job.id, kind: job.kind, attempt: job.attempts });
-    await db
-      .update(jobs)
-      .set({
-        lockedUntil: null,
-        lastError: messageOf(error).slice(0, 500),
-        runAt: momentOf(work, retryDelayMs(job.attempts)),
-        deadAt: isDead ? momentOf(work) : null,
-      })
-      .where(isStillOurs(job));
+    await noteFailure(work, job, error);
   } finally {
     stopHeartbeat();
   }
+  return claimNext();
+}
+
+export const finish = async ({ db }: Work, { id }: Job) => void (await db.delete(jobs).where(eq(jobs.id, id)));
+
+async function noteFailure(work: Work, job: Job, error: unknown) {
+  if (isAway(error)) return postpone(work, job, error);
+  const isDead = job.attempts >= ATTEMPTS_AT_MOST;
+  work.log.error(isDead ? 'job dead' : 'job failed', error, { job: job.id, kind: job.kind, attempt: job.attempts });
+  await work.db
+    .update(jobs)
+    .set({
+      lockedUntil: null,
+      lastError: messageOf(error).slice(0, 500),
+      runAt: momentOf(work, retryDelayMs(job.attempts)),
+      deadAt: isDead ? momentOf(work) : null,
+    })
+    .where(isStillOurs(job));
 }
 
 /** The outside party did not answer: no attempt of the job, which waits until the party may be asked again. The breaker logs it. */
-async function postpone(work: Work, job: typeof jobs.$inferSelect, error: { retryInMs?: number }) {
+async function postpone(work: Work, job: Job, error: { retryInMs?: number }) {
   const runAt = momentOf(work, Math.max(POSTPONED_MS, error.retryInMs ?? 0));
   await work.db
     .update(jobs)
@@ -79,8 +95,7 @@ async function postpone(work: Work, job: typeof jobs.$inferSelect, error: { retr
 }
 
 /** Each claim counts an attempt: a node that lost its lease no longer writes to the row. */
-const isStillOurs = ({ id, attempts }: typeof jobs.$inferSelect) =>
-  and(eq(jobs.id, id), eq(jobs.attempts, attempts), isNotNull(jobs.lockedUntil));
+const isStillOurs = ({ id, attempts }: Job) => and(eq(jobs.id, id), eq(jobs.attempts, attempts), isNotNull(jobs.lockedUntil));
 
 /** A handler past its limit cannot be stopped: it runs beside the retry until it ends. */
 export async function withinLimit<T>(seconds: number, run: Promise<T>): Promise<T> {
@@ -91,7 +106,7 @@ export async function withinLimit<T>(seconds: number, run: Promise<T>): Promise<
   return Promise.race([run, limit]).finally(() => clearTimeout(timer));
 }
 
-function startHeartbeat(work: Work, job: typeof jobs.$inferSelect) {
+function startHeartbeat(work: Work, job: Job) {
   const { db, log, leaseMs = LEASE_MS } = work;
   const beat = () =>
     db
@@ -103,19 +118,27 @@ function startHeartbeat(work: Work, job: typeof jobs.$inferSelect) {
   return () => clearInterval(timer);
 }
 
-export async function claimJob(work: Work, lane: Lane | undefined) {
+/** `finished` is deleted by the same statement: both happen, or neither. */
+export const claimJob = (work: Work, lane: Lane | undefined, finished?: Job): Promise<Job | undefined> =>
+  withinLimit(CLAIM_SECONDS, claim(work, lane, finished));
+
+async function claim(work: Work, lane: Lane | undefined, finished?: Job) {
   const { db, handlers, leaseMs = LEASE_MS } = work;
   const now = momentOf(work);
   const held = (await work.isHeld?.()) ? handlers.filter(({ isOutgoing }) => isOutgoing).map(({ kind }) => kind) : [];
   const isFree = or(isNull(jobs.lockedUntil), lte(jobs.lockedUntil, now));
+  // Its lease may have run out.
+  const isOther = finished && ne(jobs.id, finished.id);
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isNull(jobs.deadAt), lte(jobs.runAt, now), isFree, notInArray(jobs.kind, held), lane && isInLane(handlers, lane)))
+    .where(and(isNull(jobs.deadAt), lte(jobs.runAt, now), isFree, isOther, notInArray(jobs.kind, held), lane && isInLane(handlers, lane)))
     .orderBy(asc(jobs.runAt), asc(jobs.id))
     .limit(1)
     .for('update', { skipLocked: true });
+  const ended = finished ? beside(db, { finished: db.delete(jobs).where(eq(jobs.id, finished.id)) }) : [];
   const [job] = await db
+    .with(...ended)
     .update(jobs)
     .set({ lockedUntil: momentOf(work, leaseMs), attempts: sql`${jobs.attempts} + 1` })
     .where(sql`${jobs.id} = (${due})`)

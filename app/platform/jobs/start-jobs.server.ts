@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { LANES, type Lane, type Sweep } from '../jobs.server.ts';
-import { claimJob, runJob, type Work, withinLimit } from './run-jobs.server.ts';
-
-/** A database that has vanished may not answer for ten minutes. What it claims late is taken over after the lease. */
-const CLAIM_SECONDS = 30;
+import { claimJob, finish, type Job, runJob, type Work, withinLimit } from './run-jobs.server.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 const SWEEP_LIMIT_SECONDS = 120;
@@ -15,19 +12,24 @@ function openLane(work: Work, lane: Lane, mayGoOn: () => boolean) {
   function look() {
     if (isLooking || running.size >= LANES[lane] || !mayGoOn()) return;
     isLooking = true;
-    const run = takeOne()
+    const run = takeSome()
       .catch((error) => work.log.error('jobs paused', error))
       .finally(() => running.delete(run));
     running.add(run);
   }
-  async function takeOne() {
+  async function takeSome() {
     await setImmediate();
-    const job = await withinLimit(CLAIM_SECONDS, claimJob(work, lane)).finally(() => {
+    let job = await claimJob(work, lane).finally(() => {
       isLooking = false;
     });
-    if (!job) return;
-    look();
-    await runJob(work, job).finally(() => setTimeout(look));
+    while (job) {
+      look();
+      job = await runJob(work, job, claimNext);
+    }
+  }
+  async function claimNext(finished?: Job) {
+    if (mayGoOn()) return claimJob(work, lane, finished);
+    if (finished) await finish(work, finished);
   }
   return { look, ended: () => Promise.all(running) };
 }

@@ -50,6 +50,8 @@ const LOCKS = /\bfor (?:update|no key update|share|key share)\b/;
 /** A value that is sent as JSON. */
 export const asJson = <Value>(): DriverValueEncoder<Value, string> => ({ mapToDriverValue: (value) => JSON.stringify(value) });
 
+export const asText: DriverValueEncoder<string, string> = { mapToDriverValue: (text) => text };
+
 /** A value of a column that takes no null, which is missing here now and then. */
 export const orNull = <Column extends PgColumn>(column: Column) =>
   column as unknown as DriverValueEncoder<GetColumnData<Column> | null, unknown>;
