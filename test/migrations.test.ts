@@ -103,6 +103,7 @@ const LANDED = {
   '0090_stock_levels': '9ae33b756ed4ed12960e744e9b664d7e6b0b9689c53593e855abe414c57ddb22',
   '0091_product_words': '5a120227f6cca95dfb49acaf71c318bb12a4e1f1d3220c3b12bfb04ac3747197',
   '0092_product_words_search': 'dce47eaa6ec729d9ef87f919f07694b0829ea8e229dd4de57cc9a7db28c3d6b1',
+  '0093_sold_goods_notes': '62a674d756bb9735105e0f2f61109a3b3f589a1976bb29f1f648806baa57df29',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');
