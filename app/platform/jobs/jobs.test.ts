@@ -121,6 +121,22 @@ test('a job locked by the previous version is left alone until its lock has expi
   expect(runs).toBe(1);
 });
 
+test('the end of a job claims the next, and not the job itself when its lease ran out', async () => {
+  const runs: string[] = [];
+  let at = now;
+  const handlers = [
+    handle(REFUND, async ({ name }) => {
+      runs.push(name);
+      at = minutesLater(5);
+    }),
+  ];
+  await enqueue(s.db, REFUND, { name: 'long' }, now);
+  await enqueue(s.db, REFUND, { name: 'next' }, minutesLater(4));
+  expect(await runDueJobs(work(handlers, () => at))).toBe(2);
+  expect(runs).toEqual(['long', 'next']);
+  expect(await rows()).toEqual([]);
+});
+
 test('two nodes share the jobs, and none runs twice however many leases it takes', async () => {
   const running = new Map<string, number>();
   const starts: string[] = [];

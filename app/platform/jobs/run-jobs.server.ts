@@ -34,17 +34,23 @@ export type Job = typeof jobs.$inferSelect;
 
 /** Runs the due jobs of a lane (default: all lanes) one at a time, until none is due or it must stop. Returns how many it ran. */
 export async function runDueJobs(work: Work, lane?: Lane, mayGoOn = () => true): Promise<number> {
+  const claimNext = claimingIn(work, lane, mayGoOn);
   let done = 0;
   for (let job = await claimNext(); job; job = await runJob(work, job, claimNext)) done++;
   return done;
+}
 
-  async function claimNext(finished?: Job) {
+export type ClaimNext = (finished?: Job) => Promise<Job | undefined>;
+
+/** Claims no more once it must stop, and only finishes. */
+export const claimingIn =
+  (work: Work, lane: Lane | undefined, mayGoOn: () => boolean): ClaimNext =>
+  async (finished) => {
     // The embedded engine answers on the same thread: yield between two jobs so that requests are served.
     await setImmediate();
     if (mayGoOn()) return claimJob(work, lane, finished);
-    if (finished) await finish(work, finished);
-  }
-}
+    if (finished) await work.db.delete(jobs).where(eq(jobs.id, finished.id));
+  };
 
 const momentOf = ({ now, byDatabaseClock }: Work, inMs = 0) =>
   byDatabaseClock
@@ -52,7 +58,7 @@ const momentOf = ({ now, byDatabaseClock }: Work, inMs = 0) =>
     : new Date(now().getTime() + inMs);
 
 /** Returns the job that `claimNext` has claimed: in the statement that ends this one, if it has succeeded. */
-export async function runJob(work: Work, job: Job, claimNext: (finished?: Job) => Promise<Job | undefined>): Promise<Job | undefined> {
+export async function runJob(work: Work, job: Job, claimNext: ClaimNext): Promise<Job | undefined> {
   const { handlers } = work;
   const stopHeartbeat = startHeartbeat(work, job);
   try {
@@ -67,8 +73,6 @@ export async function runJob(work: Work, job: Job, claimNext: (finished?: Job) =
   }
   return claimNext();
 }
-
-export const finish = async ({ db }: Work, { id }: Job) => void (await db.delete(jobs).where(eq(jobs.id, id)));
 
 async function noteFailure(work: Work, job: Job, error: unknown) {
   if (isAway(error)) return postpone(work, job, error);
@@ -119,7 +123,7 @@ function startHeartbeat(work: Work, job: Job) {
 }
 
 /** `finished` is deleted by the same statement: both happen, or neither. */
-export const claimJob = (work: Work, lane: Lane | undefined, finished?: Job): Promise<Job | undefined> =>
+const claimJob = (work: Work, lane: Lane | undefined, finished?: Job): Promise<Job | undefined> =>
   withinLimit(CLAIM_SECONDS, claim(work, lane, finished));
 
 async function claim(work: Work, lane: Lane | undefined, finished?: Job) {

@@ -1,12 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
 import { LANES, type Lane, type Sweep } from '../jobs.server.ts';
-import { claimJob, finish, type Job, runJob, type Work, withinLimit } from './run-jobs.server.ts';
+import { claimingIn, runJob, type Work, withinLimit } from './run-jobs.server.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 const SWEEP_LIMIT_SECONDS = 120;
 const LOOK_EVERY_MS = 1_000;
 
 function openLane(work: Work, lane: Lane, mayGoOn: () => boolean) {
+  const claimNext = claimingIn(work, lane, mayGoOn);
   const running = new Set<Promise<unknown>>();
   let isLooking = false;
   function look() {
@@ -18,18 +18,13 @@ function openLane(work: Work, lane: Lane, mayGoOn: () => boolean) {
     running.add(run);
   }
   async function takeSome() {
-    await setImmediate();
-    let job = await claimJob(work, lane).finally(() => {
+    let job = await claimNext().finally(() => {
       isLooking = false;
     });
     while (job) {
       look();
       job = await runJob(work, job, claimNext);
     }
-  }
-  async function claimNext(finished?: Job) {
-    if (mayGoOn()) return claimJob(work, lane, finished);
-    if (finished) await finish(work, finished);
   }
   return { look, ended: () => Promise.all(running) };
 }
