@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { onPostgres, openTestShop } from '../../../test/shop.ts';
 import { onStatement } from '../../../test/statements.ts';
 import { jobs } from '../platform.tables.ts';
+import { oneByOne } from './in-one-write.server.ts';
 import { preparedRows } from './prepared.server.ts';
 
 const s = await openTestShop();
@@ -63,4 +64,21 @@ test('of statements sent together the first that is refused is the reason, and a
   });
   await expect(work).rejects.toMatchObject({ cause: { message: 'division by zero' } });
   expect(await s.db.$count(jobs, eq(jobs.kind, 'a-job'))).toBe(0);
+});
+
+test('behind a pooler each statement waits until the last is answered, also by a refusal', async () => {
+  const log: string[] = [];
+  const client = {
+    async query(text: string) {
+      log.push(`${text} sent`);
+      await new Promise((done) => setImmediate(done));
+      log.push(`${text} answered`);
+      if (text === 'second') throw new Error('refused');
+      return text;
+    },
+  };
+  const { query } = oneByOne(client as unknown as Parameters<typeof oneByOne>[0]);
+  const settled = await Promise.allSettled(['first', 'second', 'third'].map((text) => query(text)));
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(log).toEqual(['first', 'second', 'third'].flatMap((text) => [`${text} sent`, `${text} answered`]));
 });
