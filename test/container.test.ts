@@ -22,6 +22,14 @@ test('every service is without rights, and writes only where it must', () => {
       expect(service).toContain(line);
 });
 
+test('only what serves the shop is asked whether it lives', () => {
+  expect(dockerfile).toContain('HEALTHCHECK');
+  const isWithoutServer = (part: string) => /^ {4}build:/m.test(part) && /^ {4}command:/m.test(part);
+  const others = servicesOf(whole).filter(isWithoutServer);
+  expect(others.map((part) => part.split(':')[0])).toEqual(['backup']);
+  for (const service of others) expect(service).toContain('healthcheck: { disable: true }');
+});
+
 test('images are pinned by version and digest, and the image has the Node of npm start', () => {
   const images = [...`${compose}\n${whole}\n${dockerfile}`.matchAll(/^(?:FROM|\s+image:) (\S+)/gm)].map(([, image]) => image);
   expect(images).toHaveLength(4);
