@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import net from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type { Env } from '../env.server.ts';
@@ -65,10 +66,10 @@ const portOf = (server: Server) => (server.address() as { port: number }).port;
 function closed(server: Server) {
   return new Promise<void>((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), IDLE_MS);
-    server.close(() => {
+    // Not server.close(), which ends idle connections at once: the next request of a busy one may be on its way.
+    net.Server.prototype.close.call(server, () => {
       clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

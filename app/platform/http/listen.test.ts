@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -65,6 +66,28 @@ test('a connection that the system made just before the stop brings its request,
   const closed = server.close();
   const answer = await text(socket).catch((error: NodeJS.ErrnoException) => error.code);
   expect(answer).toMatch(/^HTTP\/1.1 200.*^connection: close.*whole/ims);
+  await closed;
+});
+
+test('a request that is on its way over an open connection while the node stops is answered', async () => {
+  const server = await open();
+  const socket = net.connect(server.port, '127.0.0.1');
+  let answers = '';
+  socket.on('data', (bytes) => {
+    answers += bytes;
+  });
+  socket.on('error', () => undefined);
+  const ended = new Promise((resolve) => {
+    socket.once('close', resolve);
+  });
+  const request = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n';
+  socket.write(request);
+  await once(socket, 'data');
+  const closed = server.close();
+  await wait(10);
+  socket.write(request);
+  await ended;
+  expect(answers.match(/HTTP\/1.1 200/g)).toHaveLength(2);
   await closed;
 });
 
