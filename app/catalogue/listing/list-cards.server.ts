@@ -1,6 +1,6 @@
 // Cards for the shop's pages: what the listing finds, and only the products of the shown part are read, unless they are kept.
 import { and, ne, sql } from 'drizzle-orm';
-import { prepared } from '../../platform/postgres/prepared.server.ts';
+import { asIds, prepared } from '../../platform/postgres/prepared.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { readSection } from '../../settings/settings.server.ts';
@@ -16,6 +16,7 @@ type Part = { limit: number; offset: number };
 
 const MOST_LOVED = 3;
 const RELATED = 3;
+const ASKED_FIRST = 12;
 
 /** Everything on sale, filtered. */
 export async function listShopProducts(
@@ -45,7 +46,7 @@ export async function listMostLoved(shop: Listing, language?: Language): Promise
 }
 
 /** In stock, most similar first: a category counts as much as two ingredients. */
-const findRelated = prepared({ id: products.id }, (db, { id }) => {
+export const findRelated = prepared({ id: products.id }, (db, { id }) => {
   // Its words are made once, not for each product that it is compared with: "offset 0" keeps the two apart.
   const given = sql`(select category, array(select entry ->> 'name' from jsonb_array_elements(key_ingredients) as entry) as names
     from products where id = ${id} offset 0) as given`;
@@ -63,11 +64,29 @@ const findRelated = prepared({ id: products.id }, (db, { id }) => {
     .limit(RELATED);
 });
 
+const findInStock = prepared({ ids: asIds }, (db, { ids }) =>
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isOnSale, isInStock, sql`${products.id} = any(${ids}::uuid[])`)),
+);
+
+/** Asked in parts, as most of what is on sale is in stock. */
+async function firstInStock(db: Shop['db'], ids: readonly string[], few: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let [at, part] = [0, ASKED_FIRST]; at < ids.length && found.length < few; at += part, part *= 4) {
+    const asked = ids.slice(at, at + part);
+    const inStock = new Set((await findInStock(db, { ids: asked })).map(({ id }) => id));
+    found.push(...asked.filter((id) => inStock.has(id)));
+  }
+  return found.slice(0, few);
+}
+
 export async function listRelated(shop: Listing, id: string, language?: Language): Promise<ProductCard[]> {
-  const found = await findRelated(shop.db, { id });
-  return listCards(
-    shop,
-    found.map((each) => each.id),
-    language,
-  );
+  const listing = await currentListing(shop);
+  // What is off sale is not in the listing.
+  const found = listing.has(id)
+    ? await firstInStock(shop.db, listing.similarTo(id), RELATED)
+    : (await findRelated(shop.db, { id })).map((each) => each.id);
+  return listCards(shop, found, language);
 }

@@ -24,6 +24,8 @@ export type Listing = {
   /** What it finds, and how many products each choice would show, given the other parts of the filter. */
   look(filter: ListingFilter): { found: string[]; count(own: Part): Count };
   newest(): readonly Listed[];
+  /** Ids of what shares a category or an ingredient with it, most similar first, then newest. */
+  similarTo(id: string): string[];
   ids(): string[];
   /** Countries, sorted. */
   origins(): string[];
@@ -96,12 +98,31 @@ export function createListing(): Listing {
     return { found, count: counterOf(terms, left, tests) };
   }
 
+  /** A category counts as much as two ingredients. */
+  function similarTo(id: string): string[] {
+    const given = entries.get(id);
+    if (!given) return [];
+    const [categories, ingredients] = [new Set(given.categories), new Set(given.ingredients)];
+    const byLikeness: string[][] = [];
+    for (const each of inOrder('newest')) {
+      let likeness = 0;
+      for (const name of each.categories) if (categories.has(name)) likeness += 2;
+      for (const name of each.ingredients) if (ingredients.has(name)) likeness += 1;
+      if (likeness === 0 || each === given) continue;
+      const alike = byLikeness[likeness];
+      if (alike) alike.push(each.id);
+      else byLikeness[likeness] = [each.id];
+    }
+    return byLikeness.reverse().flatMap((ids) => ids ?? []);
+  }
+
   return {
     put,
     remove,
     find: (filter) => look(filter).found,
     look,
     newest: () => inOrder('newest'),
+    similarTo,
     ids: () => [...entries.keys()],
     origins: () => terms.origins.names().sort(),
     idOf: (slug) => bySlug.get(slug),
