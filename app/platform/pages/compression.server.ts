@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -18,8 +18,25 @@ export async function compressed(identity: Buffer, encodings: readonly Encoding[
   return { ...(Object.fromEntries(forms) as Partial<Record<Encoding, Buffer>>), identity };
 }
 
-export const brotliAt = (body: Buffer, quality: number) =>
-  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+/** A turn of the thread pool costs as much as a list of 60; above this, others would wait for too long. */
+const AT_ONCE_BYTES = 400_000;
+const CHUNK_BYTES = 65_536;
+
+/** As `compressed`, in the caller's own thread. `isFast`: with half the time, for a twentieth more bytes of JSON and a ninth of HTML. */
+export async function compressedAtOnce(identity: Buffer, encodings: readonly Encoding[], { isFast }: { isFast: boolean }) {
+  if (identity.length > AT_ONCE_BYTES) return compressed(identity, encodings);
+  const chunkSize = Math.max(1_024, Math.min(identity.length, CHUNK_BYTES));
+  const bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } = { identity };
+  if (encodings.includes('br')) bodies.br = brotliCompressSync(identity, { chunkSize, ...brotliOptions(identity, isFast ? 1 : 2) });
+  if (encodings.includes('gzip')) bodies.gzip = gzipSync(identity, { chunkSize, level: isFast ? 1 : 3 });
+  return bodies;
+}
+
+const brotliOptions = (body: Buffer, quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+});
+
+export const brotliAt = (body: Buffer, quality: number) => brotli(body, brotliOptions(body, quality));
 
 export const gzipAt = (body: Buffer, level: number) => gzipped(body, { level });
 

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PageTag } from '../../vocabulary/page-tags.ts';
 import { tagHeaders } from '../cdn/cdn-headers.ts';
 import type { Database, Db } from '../database.server.ts';
-import { compressed, type Encoding } from './compression.server.ts';
+import { compressedAtOnce, type Encoding } from './compression.server.ts';
 import { createKeptPages, type KeptPage } from './kept-pages.server.ts';
 import { createQuietQueue } from './quiet-queue.server.ts';
 import { createRemembered } from './remembered.server.ts';
@@ -87,7 +87,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     const isForAll = rendered.tags !== null && (rendered.status === 200 || rendered.status === 404) && isCurrent();
     const isKept = isForAll && (!isOnTrial || own.isAskedTwice || known.has(key));
     const told = cdnSeconds === null ? rendered : forCdn(rendered, isForAll, cdnSeconds);
-    const page = await pageOf(told, isKept ? ['br', 'gzip'] : [encoding ?? 'br']);
+    const page = await pageOf(told, isKept, encoding);
     if (isForAll) known.learn(key);
     turn();
     if (isKept && isCurrent()) pages.keep(key, page);
@@ -161,15 +161,17 @@ export const tellPages = (tag: SQL, rows: SQL) =>
   sql`select pg_notify(${sql.raw(`'${CHANNEL}'`)}, string_agg(tag, ' ')) from (
     select ${tag} as tag, (row_number() over () - 1) / ${sql.raw(String(TAGS_AT_ONCE))} as part from ${rows}) as tags group by part`;
 
-async function pageOf(rendered: RenderedPage & { cdnSeconds?: number }, encodings: readonly Encoding[]): Promise<KeptPage> {
+async function pageOf(rendered: RenderedPage & { cdnSeconds?: number }, isKept: boolean, encoding: Encoding = 'br'): Promise<KeptPage> {
   const { status, headers, body, tags, until = null, cdnSeconds } = rendered;
+  // A page is mostly read by phones, so its bytes count more.
+  const isFast = !isKept && headers['content-type']?.includes('json') === true;
   return {
     status,
     headers,
     tags: new Set(tags ?? []),
     until,
     ...(cdnSeconds !== undefined && { cdnSeconds }),
-    bodies: await compressed(body, encodings),
+    bodies: await compressedAtOnce(body, isKept ? ['br', 'gzip'] : [encoding], { isFast }),
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
   };
 }
