@@ -98,36 +98,35 @@ export function createListing(): Listing {
     return { found, count: counterOf(terms, left, tests) };
   }
 
-  /** A category counts as much as two ingredients. */
-  function similarTo(id: string): string[] {
-    const given = entries.get(id);
-    if (!given) return [];
-    const [categories, ingredients] = [new Set(given.categories), new Set(given.ingredients)];
-    const byLikeness: string[][] = [];
-    for (const each of inOrder('newest')) {
-      let likeness = 0;
-      for (const name of each.categories) if (categories.has(name)) likeness += 2;
-      for (const name of each.ingredients) if (ingredients.has(name)) likeness += 1;
-      if (likeness === 0 || each === given) continue;
-      const alike = byLikeness[likeness];
-      if (alike) alike.push(each.id);
-      else byLikeness[likeness] = [each.id];
-    }
-    return byLikeness.reverse().flatMap((ids) => ids ?? []);
-  }
-
   return {
     put,
     remove,
     find: (filter) => look(filter).found,
     look,
     newest: () => inOrder('newest'),
-    similarTo,
+    similarTo: (id) => similarAmong(inOrder('newest'), entries.get(id)),
     ids: () => [...entries.keys()],
     origins: () => terms.origins.names().sort(),
     idOf: (slug) => bySlug.get(slug),
     has: (id) => entries.has(id),
   };
+}
+
+/** A category counts as much as two ingredients. */
+function similarAmong(all: readonly Entry[], given: Entry | undefined): string[] {
+  if (!given) return [];
+  const [categories, ingredients] = [new Set(given.categories), new Set(given.ingredients)];
+  const byLikeness: string[][] = [];
+  for (const each of all) {
+    let likeness = 0;
+    for (const name of each.categories) if (categories.has(name)) likeness += 2;
+    for (const name of each.ingredients) if (ingredients.has(name)) likeness += 1;
+    if (likeness === 0 || each === given) continue;
+    const alike = byLikeness[likeness];
+    if (alike) alike.push(each.id);
+    else byLikeness[likeness] = [each.id];
+  }
+  return byLikeness.reverse().flatMap((ids) => ids ?? []);
 }
 
 function pricedBetween(entries: ReadonlyMap<string, Entry>, fromPaise: number, toPaise: number | null): Bits {
