@@ -42,6 +42,7 @@ import { tellOfPurchase } from './measuring/tell-of-purchase.server.ts';
 import { REMOVE_FILES, removeFiles } from './media/media.server.ts';
 import { removeUnusedPictures } from './media/unused-pictures.server.ts';
 import { openChannels } from './messages/channels.server.ts';
+import { applyMissedReports } from './messages/message-reports.server.ts';
 import { SEND_MESSAGE } from './messages/messages.server.ts';
 import { BUTTON_PRESSED } from './messages/replies/apply-press.server.ts';
 import { sendMessage } from './messages/send-message.server.ts';
@@ -145,6 +146,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
   return [
     { name: 'forget expired codes, sessions and counters', run: (now) => forgetExpired(shop.db, now) },
     { name: 'note interrupted mailings', run: (now) => noteInterrupted(shop.db, now) },
+    { name: 'apply reports that missed their message', run: (now) => applyMissedReports(shop.db, now) },
     { name: 'forget the copies of old mailings', run: (now) => forgetCopies(shop.db, now) },
     { name: 'match lines of the bank', run: (now) => matchBankLines(shop.db, now) },
     { name: 'ask gateways for settlements', isOutgoing: true, run: (now) => askForSettlements(shop.db, gateways, now) },

@@ -1,5 +1,5 @@
 // Reports are signed or secret, at least once, late and in any order. An attempt only moves forward; unknown statuses change nothing.
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, or } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { type AttemptStatus, type ChannelName, isForward, messageStatusOf } from './message-status.ts';
@@ -17,6 +17,10 @@ export type Report = {
 };
 
 const KNOWN: readonly AttemptStatus[] = ['sent', 'delivered', 'read', 'failed'];
+
+const UNDER_WAY: readonly AttemptStatus[] = ['accepted', 'sent'];
+/** The sweep that looks for them runs every minute. */
+const MISSED_AT_MOST_MS = 15 * 60_000;
 
 export type ReportOutcome = 'applied' | 'known' | 'unknown_message' | 'unknown_status';
 
@@ -39,6 +43,29 @@ export async function applyKeptReports(tx: Db, channel: ChannelName, providerId:
     .where(and(eq(messageReports.channel, channel), eq(messageReports.providerId, providerId)))
     .orderBy(asc(messageReports.id));
   for (const { status, reason, reportedAt } of early) await apply(tx, { channel, providerId, status, reason, at: reportedAt }, now);
+}
+
+/**
+ * A report that arrives while the answer of its channel is being noted finds no message yet, and the message finds no report. Both are stored by
+ * then, and are brought together here.
+ */
+export async function applyMissedReports(db: Db, now: Date) {
+  const missed = await db
+    .selectDistinct({ channel: messageReports.channel, providerId: messageReports.providerId })
+    .from(messageReports)
+    .innerJoin(
+      messageAttempts,
+      and(eq(messageAttempts.channel, messageReports.channel), eq(messageAttempts.providerId, messageReports.providerId)),
+    )
+    .where(
+      and(
+        gt(messageReports.createdAt, new Date(now.getTime() - MISSED_AT_MOST_MS)),
+        inArray(messageReports.status, KNOWN),
+        inArray(messageAttempts.status, UNDER_WAY),
+        ne(messageReports.status, messageAttempts.status),
+      ),
+    );
+  for (const { channel, providerId } of missed) await db.transaction((tx) => applyKeptReports(tx, channel, providerId, now));
 }
 
 async function apply(tx: Db, { channel, providerId, attemptId, status, reason, isFree }: Report, now: Date): Promise<ReportOutcome> {

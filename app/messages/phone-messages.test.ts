@@ -23,7 +23,7 @@ import { settings } from '../settings/settings.tables.ts';
 import { openChannels } from './channels.server.ts';
 import { variablesOf } from './message-texts.ts';
 import { findPhoneStanding, offersWhatsapp } from './messages.server.ts';
-import { messageAttempts, messages } from './messages.tables.ts';
+import { messageAttempts, messageReports, messages } from './messages.tables.ts';
 import { MSG91, openProviders, signedNews, TEMPLATES, WHATSAPP } from './providers/provider-stand-in.ts';
 
 const providers = await openProviders();
@@ -220,6 +220,17 @@ test('a report that came before the answer to the call is applied', async () => 
   await smsNews('request-1', 1);
   await place();
   await s.runJobs();
+  expect(await rows()).toMatchObject([{ status: 'delivered' }]);
+});
+
+test('a report that came while the answer was being noted is applied by the next sweep', async () => {
+  await place();
+  await s.runJobs();
+  expect(await rows()).toMatchObject([{ status: 'sent' }]);
+  await s.db
+    .insert(messageReports)
+    .values({ channel: 'sms', providerId: 'request-1', status: 'delivered', reportedAt: NOW, createdAt: NOW });
+  await s.runSweeps();
   expect(await rows()).toMatchObject([{ status: 'delivered' }]);
 });
 
