@@ -3,6 +3,7 @@ import { useWords } from '../../language/use-words.tsx';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { useUser } from '../../shop-kit/shopper.ts';
 import { BelowFold } from '../../ui/deferred/below-fold.tsx';
+import { KeptPart } from '../../ui/kept-part.ts';
 import { Link } from '../../ui/link.tsx';
 import { LanguageLink } from './language-link.tsx';
 
@@ -34,8 +35,13 @@ export const Footer = memo(function Footer({ shop }: { shop: ShopFacts }) {
             <LanguageLink className="footer-link" />
           </div>
         </div>
-        {shop.menus.footer.map(({ label, children, visitor, member }) => (
-          <Links key={label} title={label} links={[...children, ...(user ? member : visitor)]} userId={user?.id} />
+        {shop.menus.footer.map((menu) => (
+          <KeptPart
+            key={menu.label}
+            of={menu}
+            as={user ? user.id : 'visitor'}
+            render={() => <Links title={menu.label} links={[...menu.children, ...(user ? menu.member : menu.visitor)]} userId={user?.id} />}
+          />
         ))}
         <div className="grid content-start gap-x-8 gap-y-10 @max-5xl:col-span-full @max-5xl:@2xl:grid-cols-2">
           <section>
