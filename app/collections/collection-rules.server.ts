@@ -17,9 +17,18 @@ type CollectionRow = typeof collections.$inferSelect;
 /** What decides which products a collection shows. `id` only by hand, or `products` before it is saved. */
 export type Chosen = Pick<CollectionRow, 'kind' | 'match' | 'rules'> & { id?: string; products?: readonly string[] };
 
-export async function conditionOf(db: Db, { kind, match, rules, ...chosen }: Chosen, now: Date): Promise<SQL | undefined> {
+export async function conditionOf(db: Db, chosen: Chosen, now: Date): Promise<SQL | undefined> {
+  return conditionAmong(await facetsNamedBy(db, [chosen]), chosen, now);
+}
+
+/** Those that rules may name. */
+export const facetsNamedBy = async (db: Db, all: readonly Chosen[]): Promise<Facet[]> =>
+  all.some(({ kind, rules }) => kind === 'rule' && rules.some(({ kind: of }) => of === 'category' || of === 'ingredient'))
+    ? listFacets(db)
+    : [];
+
+export function conditionAmong(facets: readonly Facet[], { kind, match, rules, ...chosen }: Chosen, now: Date): SQL | undefined {
   if (kind === 'hand') return and(isOnSale, byHand(chosen));
-  const facets = await listFacets(db);
   const conditions = rules.map((rule) => ruleCondition(rule, facets, now));
   return and(isOnSale, conditions.length === 0 ? sql`false` : match === 'all' ? and(...conditions) : or(...conditions));
 }

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { listCards } from '../catalogue/kept/kept-products.server.ts';
 import type { ProductCard } from '../catalogue/view/product-view.ts';
 import type { Picture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
-import type { Db } from '../platform/database.server.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { isId } from '../platform/http/openapi/calls.schema.ts';
 import { sortedBy } from '../platform/http/sorted-by.ts';
@@ -12,7 +12,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { type Language, SOURCE } from '../platform/words/language.ts';
 import { pictureSrc } from '../ui/pictures/picture-url.ts';
-import { type Chosen, conditionOf, keptUntil, orderOf } from './collection-rules.server.ts';
+import { type Chosen, conditionAmong, conditionOf, facetsNamedBy, keptUntil, orderOf } from './collection-rules.server.ts';
 import type { CollectionAnswer, CollectionsQuery, CollectionTexts } from './collections.schema.ts';
 import { collectionProducts, collections } from './collections.tables.ts';
 
@@ -44,9 +44,7 @@ export async function listCollections(db: Db, query: CollectionsQuery, { scope, 
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(collections).where(where);
-  const items: CollectionAnswer[] = [];
-  for (const row of rows) items.push(await answerOf(db, row, now));
-  return { items, total: counted?.total ?? 0 };
+  return { items: await answersOf(db, rows, now), total: counted?.total ?? 0 };
 }
 
 export async function getCollection(
@@ -68,30 +66,47 @@ export async function getCollection(
 }
 
 export async function answerOf(db: Db, row: CollectionRow, now: Date): Promise<CollectionAnswer> {
-  const { id, slug, title, description, seoTitle, seoDescription, alt, kind, match, rules, sort, isActive } = row;
-  const chosen = await db
-    .select({ id: collectionProducts.productId })
-    .from(collectionProducts)
-    .where(eq(collectionProducts.collectionId, id))
-    .orderBy(collectionProducts.position);
-  const picture = await pictureOf(db, row);
-  return {
-    ...{ id, slug, title, description, seoTitle, seoDescription, alt, kind, match, rules, sort, isActive },
-    texts: row.texts as Record<string, CollectionTexts>,
-    image: picture && pictureSrc(picture),
-    products: chosen.map((product) => product.id),
-    count: await countChosen(db, row, now),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+  const [answer] = await answersOf(db, [row], now);
+  if (!answer) throw new Error('A collection has one answer.');
+  return answer;
 }
 
-export async function countChosen(db: Db, chosen: Chosen, now: Date): Promise<number> {
-  const [counted] = await db
-    .select({ total: count() })
-    .from(products)
-    .where(await conditionOf(db, chosen, now));
-  return counted?.total ?? 0;
+/** With the same few statements for any number of them. */
+async function answersOf(db: Db, rows: readonly CollectionRow[], now: Date): Promise<CollectionAnswer[]> {
+  const ids = rows.map(({ id }) => id);
+  const chosen = await db
+    .select({ of: collectionProducts.collectionId, id: collectionProducts.productId })
+    .from(collectionProducts)
+    .where(inArray(collectionProducts.collectionId, ids))
+    .orderBy(collectionProducts.position);
+  const pictures = await findPictures(
+    db,
+    rows.flatMap(({ mediaKey }) => mediaKey ?? []),
+  );
+  const counts = await countEach(db, rows, now);
+  return rows.map((row, place) => {
+    const { id, slug, title, description, seoTitle, seoDescription, alt, kind, match, rules, sort, isActive } = row;
+    const picture = pictures.get(row.mediaKey ?? '');
+    return {
+      ...{ id, slug, title, description, seoTitle, seoDescription, alt, kind, match, rules, sort, isActive },
+      texts: row.texts as Record<string, CollectionTexts>,
+      image: picture ? pictureSrc(picture) : null,
+      products: chosen.filter(({ of }) => of === id).map((product) => product.id),
+      count: counts[place] ?? 0,
+      updatedAt: row.updatedAt.toISOString(),
+    };
+  });
 }
+
+async function countEach(db: Db, all: readonly Chosen[], now: Date): Promise<number[]> {
+  if (all.length === 0) return [];
+  const facets = await facetsNamedBy(db, all);
+  const counts = all.map((chosen) => sql`(select count(*)::int from ${products} where ${conditionAmong(facets, chosen, now)})`);
+  const [row] = await rowsOf<{ counts: number[] }>(db, sql`select array[${sql.join(counts, sql`, `)}] as counts`);
+  return row?.counts ?? [];
+}
+
+export const countChosen = async (db: Db, chosen: Chosen, now: Date): Promise<number> => (await countEach(db, [chosen], now))[0] ?? 0;
 
 const NAMES_SHOWN = 8;
 

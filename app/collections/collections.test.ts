@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeFilters } from '../../db/seed/seed.server.ts';
 import { openTestShop } from '../../test/shop.ts';
+import { onStatement } from '../../test/statements.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay, readAgain, takeAnyCash } from '../../test/world.ts';
 import type { FacetAnswer } from '../facets/facets.schema.ts';
 import { audit } from '../platform/platform.tables.ts';
@@ -186,6 +187,33 @@ test('the preview counts before anything is saved', async () => {
     names: ['Balm'],
   });
   expect((await as('POST', '/api/collections/preview', { kind: 'hand', products: [id] })).json.count).toBe(1);
+});
+
+test('a list of collections counts each with the same statements, however many they are', async () => {
+  const [balm, cream] = [await aProduct(s, { category: ['Lip care'] }), await aProduct(s, { category: ['Skin care'] })];
+  const rules = [{ kind: 'category', value: await theValue('category', 'Lip care') }];
+  await make({ title: 'Lips', kind: 'rule', rules });
+  let heard = 0;
+  onStatement(() => {
+    heard += 1;
+  });
+  const list = async () => {
+    heard = 0;
+    const answer = await as('GET', '/api/collections?sort=title-asc');
+    return { sent: heard, counts: answer.json.map(({ count, products }: CollectionAnswer) => [count, products.length]) };
+  };
+  const one = await list();
+  expect(one.counts).toEqual([[1, 0]]);
+  await make({ title: 'By hand', products: [cream.id, balm.id] });
+  await make({ title: 'Nothing', kind: 'rule', rules: [{ kind: 'price', from: 90_000 }] });
+  expect(await list()).toEqual({
+    sent: one.sent,
+    counts: [
+      [2, 2],
+      [1, 0],
+      [0, 0],
+    ],
+  });
 });
 
 test('collections are ordered, deleted, kept from concurrent overwriting, and audited', async () => {
