@@ -54,6 +54,23 @@ test('a restore needs none of the settings that are in the backup', () => {
   expect(() => readRestoreEnv({ ...atNight, S3_BUCKET: 'pictures' })).toThrow('S3_REGION');
 });
 
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['MAIL_FORM', 'MAIL_FROM'],
+  ['TRUST_PROXIE', undefined],
+  ['TRUSTPROXY', 'TRUST_PROXY'],
+  ['trust_proxy', 'TRUST_PROXY'],
+  ['BACKUP_KEYS', 'BACKUP_KEY'],
+  ['PGPORT', undefined],
+  ['SESSION_SECRETS', undefined],
+])('%s stops the start only where it can be a misspelt name of a missing setting: %s', (name, meant) => {
+  const { TRUST_PROXY: _, ...rest } = SOUND;
+  const without = Object.fromEntries(Object.entries(rest).filter(([known]) => known !== meant));
+  expect(problemsOf({ ...without, [name]: 'x' }).filter((problem) => problem.startsWith(name))).toEqual(
+    meant ? [`${name} is not a setting. Did you mean ${meant}?`] : [],
+  );
+});
+
 test.each(['Production', 'prod', 'PRODUCTION', 'production ', 'staging'])('NODE_ENV=%s is no local start, it is none', (NODE_ENV) => {
   expect(problemsOf({ NODE_ENV })).toEqual(['NODE_ENV must be one of development, production, test.']);
 });

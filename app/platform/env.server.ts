@@ -4,7 +4,8 @@ import type { DatabasePlace } from './database.server.ts';
 import { BACKUP_ADDRESS, backupAddressOf } from './env/backup-address.ts';
 import { localSecret } from './env/derived-secret.server.ts';
 import { isOrigin, s3Of } from './env/env-problems.server.ts';
-import { type Settings, schema } from './env/env-schema.server.ts';
+import { SETTING_NAMES, type Settings, schema } from './env/env-schema.server.ts';
+import { misspeltNames } from './env/misspelt-names.ts';
 import { productionProblems } from './env/production.server.ts';
 import { secretWeakness } from './env/weak-secret.ts';
 import type { S3Settings } from './files/s3-calls.server.ts';
@@ -82,7 +83,11 @@ function parsed(source: Record<string, string | undefined>): { env: Settings; wr
   const issues = error?.issues ?? [];
   const wrong = new Set(issues.map(({ path }) => path[0]));
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
-  return { env: data ?? schema.parse(rest), wrong, problems: issues.map(({ message }) => message) };
+  return {
+    env: data ?? schema.parse(rest),
+    wrong,
+    problems: [...misspeltNames(Object.keys(given), SETTING_NAMES), ...issues.map(({ message }) => message)],
+  };
 }
 
 export function readKeySettings(given: Partial<Record<keyof Settings, string>>) {
