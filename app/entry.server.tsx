@@ -41,7 +41,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('hex');
   const brought = broughtBy(new URL(request.url).pathname);
   const words = (brought && WORDS[getLanguage(context)]?.[brought]) || '';
-  const parts = partsOfPage();
+  const parts = partsOfPage(getLanguage(context));
   const page = (
     <NonceContext value={nonce}>
       <WordsContext value={words}>

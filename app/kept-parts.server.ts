@@ -1,5 +1,6 @@
 // React takes half a millisecond for ten products' cards, and pages show them in ever new choices. HTML of a part is kept as long as the object
 // that it shows.
+import type { Language } from './platform/words/language.ts';
 import { type AskForPart, PART } from './ui/kept-part.ts';
 
 const BYTES_AT_MOST = 8_000_000;
@@ -10,11 +11,12 @@ let bytes = 0;
 
 type Asked = { of: object; as: string; html: string | undefined };
 
-/** For one render. `join` takes the page's HTML, as bytes or as text, but always as the same. */
-export function partsOfPage(): { ask: AskForPart; join(html: string): string } {
+/** For one render of a page in a language. `join` takes the bytes of the page's HTML, as one character each. */
+export function partsOfPage(language: Language): { ask: AskForPart; join(html: string): string } {
   const asked: Asked[] = [];
   return {
-    ask(of, as) {
+    ask(of, form) {
+      const as = `${language} ${form}`;
       const html = kept.get(of)?.get(as);
       asked.push({ of, as, html });
       return { name: String(asked.length - 1), isKept: html !== undefined };
@@ -39,5 +41,6 @@ function keep({ of, as }: Asked, html: string) {
   }
   const forms = kept.get(of) ?? new Map<string, string>();
   if (!forms.has(as)) bytes += html.length;
-  kept.set(of, forms.set(as, html));
+  // A copy: a slice would keep its whole page.
+  kept.set(of, forms.set(as, Buffer.from(html, 'latin1').toString('latin1')));
 }

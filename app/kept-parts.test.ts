@@ -1,14 +1,17 @@
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { eq } from 'drizzle-orm';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, expect, test } from 'vitest';
 import { pagesFromSources } from '../test/pages.ts';
 import { openTestShop } from '../test/shop.ts';
-import { aProduct } from '../test/world.ts';
+import { aProduct, aStaffMember } from '../test/world.ts';
 import { products } from './catalogue/catalogue.tables.ts';
 import { partsOfPage } from './kept-parts.server.ts';
 import { pagesInLanguages } from './language/language.server.ts';
 import { pagesChanged } from './platform/pages/page-cache.server.ts';
+import type { Language } from './platform/words/language.ts';
 import { KeptPart, PartsContext } from './ui/kept-part.ts';
 
 type Product = { name: string };
@@ -33,10 +36,11 @@ const listOf = (shown: readonly Product[], as = 'card') =>
     ),
   );
 
-function pageOf(shown: readonly Product[], as?: string) {
+function pageOf(shown: readonly Product[], as?: string, language: Language = 'en') {
   rendered = [];
-  const parts = partsOfPage();
-  return parts.join(renderToString(createElement(PartsContext, { value: parts.ask }, listOf(shown, as))));
+  const parts = partsOfPage(language);
+  const html = renderToString(createElement(PartsContext, { value: parts.ask }, listOf(shown, as)));
+  return Buffer.from(parts.join(Buffer.from(html).toString('latin1')), 'latin1').toString();
 }
 
 test('a page of kept parts is the page as it would be rendered whole', () => {
@@ -52,9 +56,27 @@ test('a part is rendered once for each of its forms, and again for another objec
   expect(rendered).toEqual([]);
   pageOf([balm], 'early');
   expect(rendered).toEqual(['Rose Balm']);
+  pageOf([balm], 'early', 'hi');
+  expect(rendered).toEqual(['Rose Balm']);
   const html = pageOf([{ ...balm, name: 'Rose Lip Balm' }]);
   expect(rendered).toEqual(['Rose Lip Balm']);
   expect(html).toContain('Rose Lip Balm');
+});
+
+test('a kept part does not keep the page that it was on', () => {
+  v8.setFlagsFromString('--expose-gc');
+  const collect = vm.runInNewContext('gc') as () => void;
+  const shown = Array.from({ length: 100 }, (_, place) => ({ name: `Balm ${place}` }));
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (const [place, product] of shown.entries()) {
+    const parts = partsOfPage('en');
+    const html = renderToString(createElement(PartsContext, { value: parts.ask }, listOf([product])));
+    parts.join(Buffer.alloc(1_000_000, `${place} `).toString('latin1') + html);
+  }
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
+  expect(shown).toHaveLength(100);
 });
 
 const s = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test') });
@@ -77,4 +99,20 @@ test('the shop page is the same from kept cards, and shows a change of one at on
     await pagesChanged(tx, `product:${id}`);
   });
   await expect.poll(() => cardsFrom(3)).toContain('₹473');
+});
+
+test('a preview of another language leaves nothing in its pages', async () => {
+  await s.reset();
+  const { id, slug } = await aProduct(s);
+  const other = await aProduct(s);
+  const { token } = await aStaffMember(s);
+  const read = async (path: string, headers: HeadersInit = {}) => {
+    const answer = await s.fetch(new Request(`http://shop.test${path}`, { headers }));
+    return answer.text();
+  };
+  const preview = await read(`/admins/products/${id}/preview?language=hi`, { cookie: `session=${token}` });
+  expect(preview).toContain(`href="/product/${other.slug}"`);
+  const page = await read(`/hi/product/${slug}`);
+  expect(page).toContain(`href="/hi/product/${other.slug}"`);
+  expect(page).not.toContain(`href="/product/${other.slug}"`);
 });

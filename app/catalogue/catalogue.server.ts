@@ -151,13 +151,13 @@ function withIngredient(ingredient = ''): SQL | undefined {
   )`;
 }
 
-const TRIGRAM = 3;
+const TRIGRAM = /[\p{L}\p{M}\p{N}]{3}/u;
 
-/** Shorter than a trigram, a text is in so many products that all are asked, instead of each found one being looked up. */
+/** A text without one may be in most products: all are asked, instead of each found one being looked up. */
 function matching(search: string): SQL | undefined {
   if (search === '') return undefined;
   const found = wordsWith(search);
-  return search.length < TRIGRAM ? sql`(${products.id} in (${found})) is true` : sql`${products.id} = any(array(${found}))`;
+  return !TRIGRAM.test(search) ? sql`(${products.id} in (${found})) is true` : sql`${products.id} = any(array(${found}))`;
 }
 
 /** Ids of products; one may come several times. */

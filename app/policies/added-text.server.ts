@@ -16,6 +16,8 @@ export async function addedText(context: Context, kind: PolicyKind, settings: Se
   const live = await findLive(db, kind, kind, now());
   if (live.until) keepPageUntil(context, live.until);
   if (!live.content) return [];
+  // Such as the claims that hold for all of them.
+  keepPage(context, 'products');
   const { sections, until } = await showContent({ db, pages }, live.content, { language: getLanguage(context), settings, now: now() });
   if (until) keepPageUntil(context, until);
   return sections;

@@ -8,6 +8,10 @@ type Fetch = Parameters<typeof serve>[0]['fetch'];
 
 const EVERYWHERE = undefined;
 const IDLE_MS = 100;
+/** A browser opens connections that it may need. One without a request is no idle one to Node, and would hold up a stop for a minute. */
+const SILENT_MS = 1_000;
+/** Below the time after which the process is ended: what is in memory is still to be written. */
+const ANSWERS_END_MS = 20_000;
 /** Longer than proxies keep a connection (about a minute): if the shop closed it first, a POST could be lost, which no proxy repeats. */
 const KEPT_OPEN_MS = 75_000;
 /** The machine has no IPv6. */
@@ -18,6 +22,7 @@ const placesOf = ({ HOST, isProduction }: Pick<Env, 'HOST' | 'isProduction'>) =>
 
 export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isProduction'>) {
   const servers: Server[] = [];
+  const silent = new Set<net.Socket>();
   let isDraining = false;
   let port = env.PORT;
   for (const hostname of placesOf(env)) {
@@ -25,8 +30,13 @@ export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isP
       const server = await listenAt(fetch, port, hostname);
       servers.push(server);
       // A connection that stays busy is never idle, and would be cut when the process ends.
-      server.prependListener('request', (_, answer) => {
+      server.prependListener('request', ({ socket }, answer) => {
+        silent.delete(socket);
         if (isDraining) answer.shouldKeepAlive = false;
+      });
+      server.on('connection', (socket) => {
+        silent.add(socket);
+        socket.once('close', () => silent.delete(socket));
       });
       port = portOf(server);
     } catch (error) {
@@ -48,7 +58,15 @@ export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isP
       // Connections that the system has made and Node has not yet seen would be reset: a whole turn of the loop takes them in.
       await nextTurn();
       await nextTurn();
+      const endSilent = setTimeout(() => {
+        for (const socket of silent) socket.destroy();
+      }, SILENT_MS);
+      const endAll = setTimeout(() => {
+        for (const server of servers) server.closeAllConnections();
+      }, ANSWERS_END_MS);
       await Promise.all(servers.map(closed));
+      clearTimeout(endSilent);
+      clearTimeout(endAll);
     },
   };
 }

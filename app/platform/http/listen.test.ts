@@ -91,6 +91,16 @@ test('a request that is on its way over an open connection while the node stops 
   await closed;
 });
 
+test('a connection that asks for nothing does not hold up a stop', async () => {
+  const server = await open();
+  const socket = net.connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  const ended = once(socket, 'close');
+  socket.resume();
+  await server.close();
+  await ended;
+});
+
 test('while draining a node answers and asks for a new connection each time', async () => {
   const server = await open();
   const over = agent();

@@ -43,7 +43,7 @@ test.each([
   expect(find(path)?.page).toBe(page);
 });
 
-test('the browser is told of the pages above the page, as from all routes', () => {
+test('the browser is told of the pages above the page', () => {
   expect(find('/journal/rose-balm')?.ids).toEqual(expect.arrayContaining(['storefront/home-page', 'content/shop/journal/journal-page']));
   expect(find('/product/rose-balm')?.ids).toEqual(expect.arrayContaining(['root', 'storefront/storefront-layout', 'storefront/home-page']));
 });
