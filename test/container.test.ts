@@ -1,6 +1,8 @@
 // The container setup, as far as it can be tested without containers.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase, rowsOf } from '../app/platform/database.server.ts';
@@ -70,8 +72,26 @@ test('a command by hand has the folder, the settings and the user that the units
   const unit = readFileSync('deploy/systemd/nikhar-backup.service', 'utf8');
   const [, user, folder, environment = '', file] =
     /User=(\S+)[\s\S]*WorkingDirectory=(\S+)\nEnvironment=(.+)\nEnvironmentFile=(\S+)\nExecStart=/.exec(unit) ?? [];
-  for (const line of [`cd ${folder}`, environment, `. ${file}`, `runuser -u ${user} -- node_modules/.bin/node`])
+  for (const line of [`cd ${folder}`, environment, `runuser -u ${user} -- node_modules/.bin/node --env-file=${file}`])
     expect(byHand).toContain(line);
+});
+
+test('a command by hand reads the settings and runs none of them', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-by-hand-'));
+  try {
+    const file = "MAIL_FROM=Nikhar <care@shop.example>\nBACKUP_KEY='ab#c d$HOME'\nX=y touch ran\n";
+    writeFileSync(path.join(folder, 'env'), file);
+    writeFileSync(path.join(folder, 'show.ts'), 'console.log(JSON.stringify([process.env.MAIL_FROM, process.env.BACKUP_KEY]));');
+    const byHand = readFileSync('deploy/nikhar', 'utf8')
+      .replace('cd /srv/nikhar', `cd '${folder}'`)
+      .replace('/etc/nikhar/env', path.join(folder, 'env'))
+      .replace('runuser -u nikhar -- node_modules/.bin/node', `'${process.execPath}'`);
+    const shown = execFileSync('sh', ['-c', byHand, 'nikhar', 'show'], { encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+    expect(JSON.parse(shown)).toEqual(['Nikhar <care@shop.example>', 'ab#c d$HOME']);
+    expect(existsSync(path.join(folder, 'ran'))).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test.runIf(postgresPrograms !== null)(

@@ -30,14 +30,10 @@ export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isP
       const server = await listenAt(fetch, port, hostname);
       servers.push(server);
       // A connection that stays busy is never idle, and would be cut when the process ends.
-      server.prependListener('request', ({ socket }, answer) => {
-        silent.delete(socket);
+      server.prependListener('request', (_, answer) => {
         if (isDraining) answer.shouldKeepAlive = false;
       });
-      server.on('connection', (socket) => {
-        silent.add(socket);
-        socket.once('close', () => silent.delete(socket));
-      });
+      noteSilent(server, silent);
       port = portOf(server);
     } catch (error) {
       const isNone = NO_SUCH_ADDRESS.includes((error as NodeJS.ErrnoException).code ?? '');
@@ -58,15 +54,7 @@ export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isP
       // Connections that the system has made and Node has not yet seen would be reset: a whole turn of the loop takes them in.
       await nextTurn();
       await nextTurn();
-      const endSilent = setTimeout(() => {
-        for (const socket of silent) socket.destroy();
-      }, SILENT_MS);
-      const endAll = setTimeout(() => {
-        for (const server of servers) server.closeAllConnections();
-      }, ANSWERS_END_MS);
-      await Promise.all(servers.map(closed));
-      clearTimeout(endSilent);
-      clearTimeout(endAll);
+      await Promise.all(servers.map((server) => closed(server, silent)));
     },
   };
 }
@@ -81,12 +69,26 @@ function listenAt(fetch: Fetch, port: number, hostname: string | undefined): Pro
 
 const portOf = (server: Server) => (server.address() as { port: number }).port;
 
-function closed(server: Server) {
+function noteSilent(server: Server, silent: Set<net.Socket>) {
+  server.on('request', ({ socket }) => silent.delete(socket));
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+}
+
+function closed(server: Server, silent: ReadonlySet<net.Socket>) {
   return new Promise<void>((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), IDLE_MS);
+    const endSilent = setTimeout(() => {
+      for (const socket of silent) socket.destroy();
+    }, SILENT_MS);
+    const endAll = setTimeout(() => server.closeAllConnections(), ANSWERS_END_MS);
     // Not server.close(), which ends idle connections at once: the next request of a busy one may be on its way.
     net.Server.prototype.close.call(server, () => {
       clearInterval(sweep);
+      clearTimeout(endSilent);
+      clearTimeout(endAll);
       resolve();
     });
   });

@@ -7,11 +7,10 @@ import { KeptPart } from '../../ui/kept-part.ts';
 import { Link } from '../../ui/link.tsx';
 import { LanguageLink } from './language-link.tsx';
 
-/** Not drawn again at each step: it depends on who is signed in only. */
+/** Not drawn again at each step: only its menus depend on who is signed in. */
 export const Footer = memo(function Footer({ shop }: { shop: ShopFacts }) {
   const t = useWords();
   const { address, grievanceOfficer: officer, hours } = shop;
-  const user = useUser();
   return (
     // Its columns depend on the font size too: @5xl is 64rem of the reader's own size.
     <BelowFold as="footer" className="@container mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
@@ -35,14 +34,7 @@ export const Footer = memo(function Footer({ shop }: { shop: ShopFacts }) {
             <LanguageLink className="footer-link" />
           </div>
         </div>
-        {shop.menus.footer.map((menu) => (
-          <KeptPart
-            key={menu.label}
-            of={menu}
-            as={user ? user.id : 'visitor'}
-            render={() => <Links title={menu.label} links={[...menu.children, ...(user ? menu.member : menu.visitor)]} userId={user?.id} />}
-          />
-        ))}
+        <Menus menus={shop.menus.footer} />
         <div className="grid content-start gap-x-8 gap-y-10 @max-5xl:col-span-full @max-5xl:@2xl:grid-cols-2">
           <section>
             <h2 className="footer-title mb-1">{t('Contact us')}</h2>
@@ -92,6 +84,18 @@ export const Footer = memo(function Footer({ shop }: { shop: ShopFacts }) {
     </BelowFold>
   );
 });
+
+function Menus({ menus }: { menus: ShopFacts['menus']['footer'] }) {
+  const user = useUser();
+  return menus.map((menu) => (
+    <KeptPart
+      key={menu.label}
+      of={menu}
+      as={user ? user.id : 'visitor'}
+      render={() => <Links title={menu.label} links={[...menu.children, ...(user ? menu.member : menu.visitor)]} userId={user?.id} />}
+    />
+  ));
+}
 
 interface LinksProps {
   title: string;
