@@ -4,7 +4,7 @@ import { openTestShop } from '../../../test/shop.ts';
 import { defineJob, enqueue, handle, type JobHandler } from '../jobs.server.ts';
 import { jobs } from '../platform.tables.ts';
 import { silentLog } from '../records/log.server.ts';
-import { runDueJobs } from './run-jobs.server.ts';
+import { claimingIn, runDueJobs, runJob } from './run-jobs.server.ts';
 import { startJobs } from './start-jobs.server.ts';
 
 const s = await openTestShop();
@@ -135,6 +135,19 @@ test('the end of a job claims the next, and not the job itself when its lease ra
   expect(await runDueJobs(work(handlers, () => at))).toBe(2);
   expect(runs).toEqual(['long', 'next']);
   expect(await rows()).toEqual([]);
+});
+
+test('a job is done even when the next one cannot be claimed', async () => {
+  await enqueue(s.db, REFUND, { name: 'first' }, now);
+  await enqueue(s.db, REFUND, { name: 'second' }, now);
+  const mine = work([handle(REFUND, async () => undefined)]);
+  const job = await claimingIn(mine, undefined, () => true)();
+  if (!job) throw new Error('No job was claimed.');
+  const next = await runJob(mine, job, async () => {
+    throw new Error('deadlock detected');
+  });
+  expect(next).toBeUndefined();
+  expect(await rows()).toMatchObject([{ payload: { name: 'second' }, attempts: 0, lastError: null }]);
 });
 
 test('two nodes share the jobs, and none runs twice however many leases it takes', async () => {

@@ -59,19 +59,34 @@ const momentOf = ({ now, byDatabaseClock }: Work, inMs = 0) =>
 
 /** Returns the job that `claimNext` has claimed: in the statement that ends this one, if it has succeeded. */
 export async function runJob(work: Work, job: Job, claimNext: ClaimNext): Promise<Job | undefined> {
-  const { handlers } = work;
   const stopHeartbeat = startHeartbeat(work, job);
   try {
-    const handler = handlers.find(({ kind }) => kind === job.kind);
-    if (!handler) throw new Error(`No handler for job ${job.kind}`);
-    await withinLimit(handler.limitSeconds, handler.run(job.payload));
-    return await claimNext(job);
-  } catch (error) {
-    await noteFailure(work, job, error);
+    const failed = await handle(work, job).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    if (!failed) return await endAndClaim(work, job, claimNext);
+    await noteFailure(work, job, failed.error);
   } finally {
     stopHeartbeat();
   }
   return claimNext();
+}
+
+async function handle({ handlers }: Work, job: Job) {
+  const handler = handlers.find(({ kind }) => kind === job.kind);
+  if (!handler) throw new Error(`No handler for job ${job.kind}`);
+  await withinLimit(handler.limitSeconds, handler.run(job.payload));
+}
+
+/** The job is done, whatever becomes of the next one. */
+async function endAndClaim(work: Work, job: Job, claimNext: ClaimNext) {
+  try {
+    return await claimNext(job);
+  } catch (error) {
+    work.log.error('next job not claimed', error, { job: job.id, kind: job.kind });
+    await work.db.delete(jobs).where(eq(jobs.id, job.id));
+  }
 }
 
 async function noteFailure(work: Work, job: Job, error: unknown) {

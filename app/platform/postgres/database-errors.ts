@@ -2,6 +2,8 @@ import { DatabaseBusy } from './gate.server.ts';
 
 export const COLLISIONS = ['40001', '40P01'];
 export const STALE_STATEMENT = '0A000';
+/** Of each statement in a transaction that has failed already. */
+export const AFTER_REFUSAL = '25P02';
 /** A row that another row names is gone. */
 export const MISSING_REFERENCE = '23503';
 

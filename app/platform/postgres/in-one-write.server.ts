@@ -1,5 +1,6 @@
 // Statements that are sent one behind the other leave in one write, and PostgreSQL wakes once for them (docs/decisions/0118 and 0124).
 import type pg from 'pg';
+import { AFTER_REFUSAL, databaseErrorCode } from './database-errors.ts';
 
 type Query = (...given: unknown[]) => Promise<unknown>;
 
@@ -25,9 +26,30 @@ export function withBegin(client: pg.PoolClient): pg.PoolClient {
   const send = client.query as unknown as Query;
   let begun: Promise<unknown> | null = null;
   let mustWait = false;
+  let refused: unknown = null;
+  const underWay = new Set<Promise<unknown>>();
+
+  /** Its refusal may be told before that of an earlier one, which is the reason for it. */
+  function sendInTurn(given: unknown[]): Promise<unknown> {
+    const before = [...underWay];
+    const answer = send.apply(client, given);
+    underWay.add(answer);
+    const end = () => underWay.delete(answer);
+    answer.then(end, end);
+    return answer.catch(async (error: unknown) => {
+      if (databaseErrorCode(error) !== AFTER_REFUSAL) {
+        refused ??= error;
+        throw error;
+      }
+      await Promise.allSettled(before);
+      throw refused ?? error;
+    });
+  }
+
   const query: Query = async (...given) => {
     const text = textOf(given[0]);
     writeTogether(client);
+    if (/^(begin|rollback)/.test(text)) refused = null;
     if (text.startsWith('begin')) {
       mustWait = false;
       begun = send.apply(client, given);
@@ -39,13 +61,13 @@ export function withBegin(client: pg.PoolClient): pg.PoolClient {
       );
       return NOTHING;
     }
-    if (!begun) return send.apply(client, given);
+    if (!begun) return sendInTurn(given);
     mustWait ||= !text.startsWith('select');
     if (mustWait) {
       await begun;
-      return send.apply(client, given);
+      return sendInTurn(given);
     }
-    const [, answer] = await Promise.all([begun, send.apply(client, given)]);
+    const [, answer] = await Promise.all([begun, sendInTurn(given)]);
     return answer;
   };
   return { query } as unknown as pg.PoolClient;

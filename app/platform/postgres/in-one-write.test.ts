@@ -1,10 +1,12 @@
 // BEGIN leaves with the first statement where that writes nothing, and a BEGIN that fails leaves nothing behind.
+import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { onPostgres, openTestShop } from '../../../test/shop.ts';
 import { onStatement } from '../../../test/statements.ts';
+import type { Db } from '../database.server.ts';
 import { jobs } from '../platform.tables.ts';
-import { oneByOne } from './in-one-write.server.ts';
+import { oneByOne, withBegin } from './in-one-write.server.ts';
 import { preparedRows } from './prepared.server.ts';
 
 const s = await openTestShop();
@@ -12,7 +14,7 @@ let turn = 0;
 let heard: Array<[turn: number, name: string]> = [];
 onStatement((name) => {
   heard.push([turn, name]);
-  setImmediate(() => {
+  void setImmediate().then(() => {
     turn += 1;
   });
 });
@@ -66,12 +68,38 @@ test('of statements sent together the first that is refused is the reason, and a
   expect(await s.db.$count(jobs, eq(jobs.kind, 'a-job'))).toBe(0);
 });
 
+test('the first refused is the reason also when its refusal is told after those behind it', async () => {
+  const refuse = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
+  const client = {
+    connection: { stream: { cork() {}, uncork() {} } },
+    async query(text: string) {
+      if (text === 'begin') return text;
+      // Such as one whose plan is stale: it is asked once more.
+      if (text === 'select late') await setImmediate();
+      return refuse(text === 'select late' ? '40P01' : '25P02');
+    },
+  };
+  const query = withBegin(client as unknown as Parameters<typeof withBegin>[0]).query as unknown as (text: string) => Promise<unknown>;
+  await query('begin');
+  const told = await Promise.allSettled(['select late', 'select behind', 'update behind'].map((text) => query(text)));
+  expect(told.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(['40P01', '40P01', '40P01']);
+});
+
+test('what a savepoint refused is no reason for what follows it', async () => {
+  const divide = (db: Db) => db.execute(sql`select 1 / 0`);
+  const work = s.db.transaction(async (tx) => {
+    await tx.transaction(divide).catch(() => undefined);
+    return countJobs(tx, { kind: 'a-job' });
+  });
+  expect(await work).toEqual([{ n: 0 }]);
+});
+
 test('behind a pooler each statement waits until the last is answered, also by a refusal', async () => {
   const log: string[] = [];
   const client = {
     async query(text: string) {
       log.push(`${text} sent`);
-      await new Promise((done) => setImmediate(done));
+      await setImmediate();
       log.push(`${text} answered`);
       if (text === 'second') throw new Error('refused');
       return text;
