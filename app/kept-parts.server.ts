@@ -1,5 +1,5 @@
-// React takes half a millisecond for ten products' cards, and pages show them in ever new choices. HTML of a part is kept as long as the object
-// that it shows.
+// Two thirds of the elements of a list page stand in its cards, and pages show the same cards in ever new choices. The HTML of a part is kept as long
+// as the object that it shows.
 import type { Language } from './platform/words/language.ts';
 import { type AskForPart, PART } from './ui/kept-part.ts';
 

@@ -19,7 +19,7 @@ export type Report = {
 const KNOWN: readonly AttemptStatus[] = ['sent', 'delivered', 'read', 'failed'];
 
 const UNDER_WAY: readonly AttemptStatus[] = ['accepted', 'sent'];
-/** The sweep that looks for them runs every minute. */
+/** For reports that missed their message; the sweep that looks for them runs every minute. */
 const MISSED_AT_MOST_MS = 15 * 60_000;
 
 export type ReportOutcome = 'applied' | 'known' | 'unknown_message' | 'unknown_status';
