@@ -515,6 +515,11 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     await as('PUT', `/api/order/${id}/status`, { status: 'shipped' });
     return { path: `/api/order/${id}/came-back`, body: {} };
   },
+  'post /api/order/{id}/lost': async () => {
+    const id = (await anOrder()).localOrderId;
+    await as('PUT', `/api/order/${id}/status`, { status: 'shipped' });
+    return { path: `/api/order/${id}/lost` };
+  },
   'put /api/reviews/{id}': async () => {
     const { id: productId } = await aProduct(s);
     const { id: userId } = await aCustomer(s);

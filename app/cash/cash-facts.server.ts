@@ -25,8 +25,9 @@ export async function readCashFacts(db: Db, asked: SQL): Promise<FactsRow[]> {
   );
 }
 
-const COLUMNS = sql.raw('id, payment_method, came_back_at, shipped_at, delivered_at, cancelled_at, confirmed_at, created_at');
+const COLUMNS = sql.raw('id, payment_method, came_back_at, is_lost, shipped_at, delivered_at, cancelled_at, confirmed_at, created_at');
 
+/** A lost parcel is no one's refusal. */
 const OF_PERSON = sql`
   with own as (
     (select ${COLUMNS} from orders where orders.user_id = asked.user_id and orders.id <> asked.key
@@ -38,7 +39,7 @@ const OF_PERSON = sql`
         and created_at between asked.at - make_interval(days => ${OWN_DAYS}) and asked.at
       order by created_at desc limit ${ORDERS_AT_MOST})
   )
-  select count(*) filter (where payment_method = 'cod' and came_back_at <= asked.at)::int as returned,
+  select count(*) filter (where payment_method = 'cod' and came_back_at <= asked.at and not is_lost)::int as returned,
     count(*) filter (where delivered_at <= asked.at)::int as received,
     count(*) filter (where payment_method = 'cod' and coalesce(least(shipped_at, delivered_at, cancelled_at, confirmed_at) > asked.at, true))::int
       as open,
@@ -52,6 +53,6 @@ const AT_PIN = sql`
     select came_back_at from orders
     where payment_method = 'cod' and shipping_address ->> 'zipCode' = asked.pin and orders.user_id <> asked.user_id
       and created_at between asked.at - make_interval(days => ${PIN_DAYS}) and asked.at
-      and (came_back_at <= asked.at or delivered_at <= asked.at)
+      and (came_back_at <= asked.at and not is_lost or delivered_at <= asked.at)
     order by created_at desc limit ${PIN_PARCELS_AT_MOST}
   ) finished`;

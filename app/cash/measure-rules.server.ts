@@ -13,6 +13,9 @@ const DAYS = 180;
 /** A customer who is asked to pay online and orders within these days is not lost. */
 const DAYS_TO_ORDER = 3;
 
+/** A lost parcel is no one's refusal. */
+const IS_BACK = sql`(came_back_at is not null and not is_lost)`;
+
 type Parcels = Pick<Group, 'finished' | 'cameBack' | 'damagedPaise' | 'unconfirmed' | 'unconfirmedPaise'>;
 const NOTHING: Group = {
   ...{ finished: 0, cameBack: 0, damagedPaise: 0, unconfirmed: 0, unconfirmedPaise: 0 },
@@ -30,10 +33,10 @@ export async function measureRules(db: Db, { returnCostRupees }: CashSettings, n
   const parcels = await rowsOf<Parcels & Asked & { isHeldOut: boolean }>(
     db,
     sql`select (cash_verdict ->> 'isHeldOut')::boolean as "isHeldOut",
-      count(*) filter (where came_back_at is not null or delivered_at is not null)::int as finished,
-      count(*) filter (where came_back_at is not null)::int as "cameBack",
+      count(*) filter (where ${IS_BACK} or delivered_at is not null)::int as finished,
+      count(*) filter (where ${IS_BACK})::int as "cameBack",
       coalesce(sum((select sum((quantity - reshelved) * unit_paise) from order_lines where order_id = orders.id))
-        filter (where came_back_at is not null), 0)::float8 as "damagedPaise",
+        filter (where ${IS_BACK}), 0)::float8 as "damagedPaise",
       count(*) filter (where must_confirm and confirmed_at is null and status = 'cancelled')::int as unconfirmed,
       coalesce(sum(total_paise) filter (where must_confirm and confirmed_at is null and status = 'cancelled'), 0)::float8 as "unconfirmedPaise",
       count(*) filter (where cash_verdict ->> 'answer' = 'confirm')::int as confirm,

@@ -22,7 +22,7 @@ export async function simulateRules(db: Db, { cash, payments }: Settings, now: D
     order by created_at desc, number desc limit ${ORDERS_AT_MOST}`;
   const past = await rowsOf<PastOrder>(
     db,
-    sql`select id, shipping_address as address, total_paise as "totalPaise", came_back_at is not null as "isBack",
+    sql`select id, shipping_address as address, total_paise as "totalPaise", came_back_at is not null and not is_lost as "isBack",
       delivered_at is not null as "isDelivered" ${wanted}`,
   );
   const facts = await readCashFacts(

@@ -329,6 +329,19 @@ describe('tracking', () => {
     expect((await parcels())[0]).toMatchObject({ state: 'returned', problem: null });
   });
 
+  test('a parcel that turns up after its order was closed as lost is shown to staff, and changes nothing', async () => {
+    const id = await anOrder('cod');
+    const { awb } = (await book(id)).json;
+    later(600);
+    await push(shiprocket.scan(awb, 'PICKED UP', '2026-11-22 10:00:00'));
+    await push(shiprocket.scan(awb, 'LOST', '2026-11-22 12:00:00'));
+    expect((await s.request('POST', `/api/order/${id}/lost`, { as: staff.token })).status).toBe(200);
+    await push(shiprocket.scan(awb, 'RTO DELIVERED', '2026-11-22 15:00:00'));
+    const problem = 'This order was closed as lost. Add items that came back to stock by hand.';
+    expect((await parcels())[0]).toMatchObject({ state: 'returned', problem });
+    expect(await s.db.select().from(invoices).where(eq(invoices.kind, 'credit_note'))).toHaveLength(1);
+  });
+
   test('a parcel whose order cannot follow keeps its state, and staff see why', async () => {
     const id = await anOrder();
     const { awb } = (await book(id)).json;

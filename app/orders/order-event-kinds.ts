@@ -13,6 +13,7 @@ export const ORDER_EVENTS = [
   'returning',
   'delivered',
   'came_back',
+  'lost',
   'cancelled',
   'refund_started',
   'refunded',

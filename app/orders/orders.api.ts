@@ -7,7 +7,7 @@ import { linesOfThese, ORDER_COLUMNS, orderLinesOf } from './list/export-orders.
 import { listOrders } from './list/list-orders.server.ts';
 import { ordersQuery, ownerParams, ownOrdersQuery } from './list/order-list.schema.ts';
 import { cancelOrder } from './moves/cancel-order.server.ts';
-import { bulkCalls, statusCalls } from './moves/order-moves.api.ts';
+import { bulkCalls, statusCalls, undeliveredCalls } from './moves/order-moves.api.ts';
 import { order, staffOrder } from './orders.schema.ts';
 import { countOrdersOf, getOrder, listOrdersOf } from './orders.server.ts';
 import { packingForm } from './packing/packing.schema.ts';
@@ -18,6 +18,7 @@ export const ordersApi = (api: Api) => [
   ...salesCalls(api),
   ...customerCalls(api),
   ...statusCalls(api),
+  ...undeliveredCalls(api),
   ...bulkCalls(api),
 ];
 

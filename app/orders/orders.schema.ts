@@ -77,7 +77,8 @@ export const order = z.object({
   promisedBy: z.string().nullable(),
   courierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  cameBackAt: moment.nullable(),
+  cameBackAt: moment.nullable().describe('When the parcel was back with the shop, or the order was closed as lost'),
+  isLost: z.boolean().describe('Closed because the parcel was lost'),
   isToConfirm: z.boolean(),
   /** When it is cancelled if it is still unconfirmed. */
   confirmUntil: moment.nullable(),

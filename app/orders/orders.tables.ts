@@ -109,6 +109,8 @@ export const orders = pgTable(
     cancelledAt: moment(),
     /** The order stays shipped (D9). */
     cameBackAt: moment(),
+    /** It did not come back: staff closed the order as lost, at `cameBackAt`. */
+    isLost: boolean().notNull().default(false),
     /** When its invoice or credit note began to wait for the seller's identity. */
     documentsWaitSince: moment(),
     /** Retention period over (vocabulary/retention-periods.ts): personal data is removed. */
@@ -177,7 +179,7 @@ function conditionsOn({ status, paymentStatus, cameBackAt }: Record<'status' | '
     placed: sql`not (${awaitingPayment})`,
     unpaid: sql`(${status} = 'pending' and ${awaitingPayment})`,
     sold,
-    /** Sold, and the parcel did not come back. */
+    /** Sold, and the parcel neither came back nor was lost. */
     kept: sql`(${sold} and ${cameBackAt} is null)`,
     open: sql`${status} in (${written(OPEN)})`,
     beforeShipping: sql`${status} in (${written(BEFORE_SHIPPING)})`,

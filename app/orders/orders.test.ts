@@ -120,6 +120,7 @@ describe('a customer reads', () => {
       courierName: null,
       trackingNumber: null,
       cameBackAt: null,
+      isLost: false,
       isToConfirm: false,
       confirmUntil: null,
       events: [{ kind: 'placed', note: null, at: json[0].createdAt }],

@@ -30,7 +30,7 @@ type Bought = ReadonlyArray<{ productId: string; quantity: number }>;
 
 const NOT_YET = [
   ...(['number', 'status', 'search', 'courierName', 'trackingNumber', 'confirmedAt', 'shippedAt', 'deliveredAt'] as const),
-  ...(['cancelledAt', 'cameBackAt', 'documentsWaitSince', 'anonymisedAt'] as const),
+  ...(['cancelledAt', 'cameBackAt', 'isLost', 'documentsWaitSince', 'anonymisedAt'] as const),
 ];
 
 /** Order, lines and first event, in one statement with what follows at once: unless it waits for its payment, its cart ends and its mail is due. */

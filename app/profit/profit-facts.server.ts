@@ -9,7 +9,7 @@ import { addDays } from '../platform/time.ts';
 /** Messages about an order come while it is on its way, and at its refund. */
 const MESSAGES_WITHIN_DAYS = 60;
 
-/** Nothing is left of it: cancelled, or a cash parcel that came back unpaid. */
+/** Nothing is left of it: cancelled, or a cash parcel that came back or was lost, unpaid. */
 const IS_GONE = sql`(o.status = 'cancelled' or (o.payment_method = 'cod' and o.came_back_at is not null))`;
 
 /** Of the goods' value, without the tax that it contains. */
@@ -26,7 +26,7 @@ const shared = (total: SQL) => sql`(floor(${total}::numeric * upto / whole) - fl
 export const factsOf = (days: readonly DayRange[]): SQL => sql`
     with o as materialized (
       select o.id, o.number, o.created_at, o.registration, o.shipping_address, o.coupon_code, o.delivery_paise, o.round_off_paise, o.shipped_at,
-        o.came_back_at, ${IS_GONE} as is_gone
+        o.came_back_at, o.is_lost, ${IS_GONE} as is_gone
       from orders o where ${isWithinDays(sql`o.created_at`, days)} and ${orderIn('o').placed}
     ),
     ${GOODS},
@@ -87,7 +87,7 @@ const WHOLE = sql`
         coalesce(d.net, ${withoutTax(sql`o.delivery_paise`, sql`s.taxable`, sql`s.gst`)}, 0) + o.round_off_paise as extra,
         coalesce(e.back, 0) as extra_back, coalesce(g.fee, 0) as fee, coalesce(g.fee_unknown, false) as fee_unknown,
         coalesce(c.forward, 0) as freight, (o.shipped_at is not null and c.forward is null) as freight_unknown,
-        coalesce(c.back, 0) as returns, (o.came_back_at is not null and c.back is null) as returns_unknown,
+        coalesce(c.back, 0) as returns, (o.came_back_at is not null and not o.is_lost and c.back is null) as returns_unknown,
         coalesce(round(t.millipaise / 1000.0), 0) as messages
       from o join sums s on s.order_id = o.id
       left join told t on t.id = o.id

@@ -21,7 +21,7 @@ const isRepeated = sql`exists (select from freight_charges earlier where earlier
   and earlier.awb = ${freightCharges.awb} and earlier.leg = ${freightCharges.leg}
   and (earlier.created_at, earlier.id) < (${freightCharges.createdAt}, ${freightCharges.id}))`;
 
-const isNotReturned = sql`(${freightCharges.leg} = 'return' and ${orders.status} = 'delivered' and ${orders.cameBackAt} is null)`;
+const isNotReturned = sql`(${freightCharges.leg} = 'return' and (${orders.isLost} or ${orders.status} = 'delivered' and ${orders.cameBackAt} is null))`;
 
 const DIFFERENCES: Record<FreightReason, SQL> = {
   weight: isHeavier,

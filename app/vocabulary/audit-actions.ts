@@ -56,6 +56,7 @@ type Done = {
     | 'came-back'
     | 'cancel'
     | 'cash'
+    | 'close-lost'
     | 'confirm'
     | 'delete-note'
     | 'move'

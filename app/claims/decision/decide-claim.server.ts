@@ -32,6 +32,7 @@ export function replaceClaim(db: Db, sender: Sender, staff: Staff, id: string, n
   return repeatable(db, async (tx) => {
     const held = await holdAs('open', tx, id);
     const { order, items } = held;
+    if (order.isLost) throw new Refusal(409, 'This order was closed as lost, so there is nothing to replace.', { code: 'lost' });
     if (order.cameBackAt) throw new Refusal(409, 'This parcel was returned, so there is nothing to replace.');
     await requireNotSettledOtherwise(tx, held);
     const why = { reason: 'replacement', orderId: order.id, claimId: id, actorId: staff.id } as const;

@@ -36,6 +36,7 @@ export function requireClaimable(
 }
 
 function tooLateOrEarly(order: OrderRow, kind: ClaimKind, { late }: ReturnType<typeof claimWindow>, { policies }: Settings) {
+  if (order.isLost) return new Refusal(409, 'This parcel was lost, and its order is closed.', { code: 'lost' });
   if (order.cameBackAt) return new Refusal(409, 'This parcel was returned to us.', { code: 'came_back' });
   if (kind === 'not-delivered') return new Refusal(409, 'This parcel may still be on its way.', { code: 'not_late' });
   if (kind === 'late' && order.status === 'delivered' && !late)

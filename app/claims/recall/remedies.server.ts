@@ -80,6 +80,7 @@ async function holdRecalled(tx: Db, { batchId, orderId }: Of) {
 }
 
 function requireSettleable(order: OrderRow, wish: 'refund' | 'replacement') {
+  if (order.isLost) throw new Refusal(409, 'This order was closed as lost.', { code: 'lost' });
   if (order.cameBackAt) throw new Refusal(409, 'This parcel was returned to us.', { code: 'came_back' });
   if (isBeforeShipping(order))
     throw new Refusal(409, 'This order has not shipped: cancel it, or pack it from another batch.', { code: 'not_shipped' });

@@ -41,7 +41,7 @@ export function OrderParcel({ order, parcels, attempt, canBook }: OrderParcelPro
       )}
       {parcel?.state === 'lost' && (
         <Alert tone="warning" isStatic title="The courier lost this parcel">
-          Enter a claim to replace or refund it, and ask the courier for its value.
+          Enter a claim to replace or refund it, or close the order as lost. Ask the courier for its value.
         </Alert>
       )}
       {attempt && !attempt.action && <AnswerAttempt order={order} attempt={attempt} />}

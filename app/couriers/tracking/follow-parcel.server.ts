@@ -104,7 +104,8 @@ async function moveOrderTo(tx: Db, shipment: Shipment, state: ParcelState, now: 
   // Staff may have been faster.
   if (state === 'delivered' && order.status !== 'delivered')
     await moveHeldOrder(tx, order, { status: 'delivered', ...tracking }, null, now);
-  if (state === 'returned' && !order.cameBackAt) await takeHeldBack(tx, order, [], null, now);
+  // Found after the order was closed as lost: refused, so that staff see it.
+  if (state === 'returned' && (!order.cameBackAt || order.isLost)) await takeHeldBack(tx, order, [], null, now);
 }
 
 async function heldOrder(tx: Db, orderId: string): Promise<OrderRow> {

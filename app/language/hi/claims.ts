@@ -18,6 +18,7 @@ export const claims = {
   'This parcel may still be on its way.': 'यह पार्सल अभी रास्ते में हो सकता है।',
   "This order hasn't been delivered yet.": 'यह ऑर्डर अभी पहुँचा नहीं है।',
   'This parcel was returned to us.': 'इस ऑर्डर का पार्सल हमारे पास वापस आ गया है।',
+  'This parcel was lost, and its order is closed.': 'यह पार्सल खो गया, और इसका ऑर्डर बंद हो चुका है।',
   Damaged: 'टूटा या ख़राब',
   Leaking: 'रिस रहा है',
   'Missing from the parcel': 'पार्सल में नहीं था',

@@ -187,6 +187,10 @@ export const mails = {
   'Your parcel was returned': 'आपका पार्सल वापस आ गया',
   'The courier could not deliver your order {number} and returned it to us.':
     'कूरियर आपका ऑर्डर {number} पहुँचा नहीं सका और उसे हमारे पास वापस ले आया।',
+  'Your order {number} was lost on its way': 'आपका ऑर्डर {number} रास्ते में खो गया है',
+  'Your parcel was lost': 'आपका पार्सल खो गया',
+  'We are sorry: your order {number} was lost on its way to you. We have closed it.':
+    'हमें खेद है: आपका ऑर्डर {number} आप तक आते समय रास्ते में खो गया। हमने इसे बंद कर दिया है।',
   'If you still want the products, please order again.': 'अगर आपको सामान अब भी चाहिए, तो कृपया फिर से ऑर्डर करें।',
   'Your refund for order {number} is on its way': 'ऑर्डर {number} का आपका रिफ़ंड आ रहा है',
   'We have refunded {amount}, a duplicate payment for order {number}.': 'हमने ऑर्डर {number} के लिए दोबारा आए {amount} लौटा दिए हैं।',

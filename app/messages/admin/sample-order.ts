@@ -48,7 +48,7 @@ const sampleOrder = (now: Date, { isCash, mustConfirm, isTracked }: Required<Tol
   ...{ registration: 'regular', pricesIncludeTax: false, promisedBy: sampleDay(now) },
   ...{ courierName: isTracked ? 'Delhivery' : null, trackingNumber: isTracked ? '1234567890' : null },
   ...{ confirmedAt: null, mustConfirm, cashVerdict: null, confirmUntil: mustConfirm ? later(now, 1) : null, confirmReminderAt: null },
-  ...{ holdUntil: null, paidAt: now, shippedAt: now, deliveredAt: now, cancelledAt: null, cameBackAt: null },
+  ...{ holdUntil: null, paidAt: now, shippedAt: now, deliveredAt: now, cancelledAt: null, cameBackAt: null, isLost: false },
   ...{ documentsWaitSince: null, anonymisedAt: null, createdAt: now, updatedAt: now },
 });
 

@@ -38,6 +38,7 @@ const EVENTS: Record<OrderEventKind, string> = {
   returning: 'On its way back',
   delivered: 'Marked as delivered',
   came_back: 'Parcel returned to sender',
+  lost: 'Closed as lost',
   cancelled: 'Cancelled',
   refund_started: 'Refund started',
   refunded: 'Refund sent',
@@ -62,6 +63,7 @@ export const TODO_CHOICES: { value: (typeof ORDER_TODOS)[number]; label: string 
   { value: 'pack', label: 'To pack, confirmed' },
   { value: 'late', label: 'Late parcels' },
   { value: 'came-back', label: 'Returned to sender' },
+  { value: 'lost', label: 'Lost' },
   { value: 'refund', label: 'Failed refunds' },
   { value: 'e-way-bill', label: 'Needs an e-way bill' },
 ];
@@ -72,8 +74,13 @@ export const paymentWords = (order: Standing & Refunded & { confirmedAt: Date | 
 export const methodWords = (method: keyof typeof METHODS) => METHODS[method];
 export const eventWords = (kind: OrderEventKind) => EVENTS[kind];
 
-export const StatusBadge = ({ order: { status, cameBackAt } }: { order: { status: OrderStatus; cameBackAt?: Date | null } }) =>
-  cameBackAt ? <Badge tone="danger">Shipped, returned</Badge> : <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>;
+type Shown = { status: OrderStatus; cameBackAt?: Date | null; isLost?: boolean };
+export const StatusBadge = ({ order: { status, cameBackAt, isLost } }: { order: Shown }) =>
+  cameBackAt ? (
+    <Badge tone="danger">{isLost ? 'Shipped, lost' : 'Shipped, returned'}</Badge>
+  ) : (
+    <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
+  );
 export const PaymentBadge = ({ order }: { order: Pick<Standing, 'paymentStatus'> & Refunded }) => {
   const { tone, label } = paymentOf(order);
   return <Badge tone={tone}>{label}</Badge>;

@@ -3,8 +3,9 @@ import { useMay } from '../../staff-kit/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { canCancel } from '../order-status.ts';
 import type { Route } from './+types/order-detail-page';
-import { CameBackDialog } from './came-back-dialog.tsx';
 import { canComeBack, canConfirm, canDeliver, canProcess, canRefund, canShip } from './order-badges.tsx';
+import { CameBackDialog } from './undelivered/came-back-dialog.tsx';
+import { CloseLost } from './undelivered/close-lost.tsx';
 import { useOrderMoves } from './use-order-moves.tsx';
 
 /** The actions still possible, and the two steps that every order takes. */
@@ -46,6 +47,7 @@ export function Acts({ order, onRefund }: Pick<Route.ComponentProps['loaderData'
           Returned to sender
         </Button>
       )}
+      {canComeBack(order) && <CloseLost order={order} disabled={isBusy} />}
       <Button
         variant={canShip(order) ? 'primary' : 'secondary'}
         size="small"

@@ -28,7 +28,8 @@ export const ORDER_TASKS = {
   ship: () => and(isToShip, not(isHeldToConfirm)),
   pack: () => and(isToShip, or(sql`${orders.paymentMethod} <> 'cod'`, sql`${orders.confirmedAt} is not null`)),
   late: (now: Date) => and(eq(orders.status, 'shipped'), isNull(orders.cameBackAt), lt(orders.promisedBy, dayOf(now))),
-  'came-back': () => sql`${orders.cameBackAt} is not null`,
+  'came-back': () => sql`(${orders.cameBackAt} is not null and not ${orders.isLost})`,
+  lost: () => sql`${orders.isLost}`,
   'e-way-bill': () => and(isToShip, gt(orders.totalPaise, E_WAY_ABOVE_PAISE)),
   refund: () => sql`exists (select 1 from refunds where refunds.order_id = ${orders.id} and ${isStuckRefund})`,
 } satisfies Record<string, (now: Date) => SQL | undefined>;

@@ -103,9 +103,11 @@ async function creditRefunds(tx: Db, invoiceId: string, orderId: string, now: Da
   }
 }
 
-export function requireInvoiceable({ status, paymentStatus, cameBackAt }: OrderRow) {
+export function requireInvoiceable({ status, paymentStatus, cameBackAt, isLost }: OrderRow) {
   if (status === 'cancelled') throw new Refusal(409, 'This order was cancelled before an invoice was issued.', { code: 'order_cancelled' });
   // An online order already has an invoice, and a credit note for the refund.
+  if (isLost && paymentStatus === 'cod')
+    throw new Refusal(409, 'This order was lost before an invoice was issued.', { code: 'order_lost' });
   if (cameBackAt && paymentStatus === 'cod')
     throw new Refusal(409, 'This order was returned before an invoice was issued.', { code: 'order_came_back' });
   if (awaitsPayment({ paymentStatus })) throw notYet();

@@ -7,7 +7,7 @@ export const ownerParams = z.object({ userId: z.uuid() });
 
 export const ORDER_SORTS = ['date-desc', 'date-asc', 'total-desc', 'total-asc'] as const;
 
-export const ORDER_TODOS = ['confirm', 'ship', 'pack', 'late', 'came-back', 'refund', 'e-way-bill'] as const;
+export const ORDER_TODOS = ['confirm', 'ship', 'pack', 'late', 'came-back', 'lost', 'refund', 'e-way-bill'] as const;
 
 /** As Trends and the dashboard count: `sold` without those that came back, `repeat` of buyers who had bought before, `discounted` with coupon, coins or less for paying online, `coupon` with a coupon. */
 export const ORDER_FIGURES = ['sold', 'repeat', 'discounted', 'coupon'] as const;

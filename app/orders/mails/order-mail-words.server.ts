@@ -123,10 +123,12 @@ export const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) 
     ],
   }),
   'came-back': (t, { order, refunds }) => ({
-    subject: t('Your order {number} was returned to us', numberOf(order)),
-    heading: t('Your parcel was returned'),
+    subject: t(order.isLost ? 'Your order {number} was lost on its way' : 'Your order {number} was returned to us', numberOf(order)),
+    heading: t(order.isLost ? 'Your parcel was lost' : 'Your parcel was returned'),
     paragraphs: [
-      t('The courier could not deliver your order {number} and returned it to us.', numberOf(order)),
+      order.isLost
+        ? t('We are sorry: your order {number} was lost on its way to you. We have closed it.', numberOf(order))
+        : t('The courier could not deliver your order {number} and returned it to us.', numberOf(order)),
       whatGoesBack(
         t,
         refunds.find((refund) => refund.cause === `came-back:${order.id}`),

@@ -1,4 +1,5 @@
-// The order of a returned parcel stays shipped (D9); goods, money, coins and coupon are returned as after a cancellation.
+// The order of a parcel that was returned or lost stays shipped (D9); money, coins and coupon are returned as after a cancellation, and so are the
+// goods of one that came back.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { claims } from '../../claims/claims.tables.ts';
@@ -22,21 +23,35 @@ import { orderLines, orders } from '../orders.tables.ts';
 import { refundHeldOrder, requireStepUpAbove } from '../refunds/refund-order.server.ts';
 import type { cameBackForm } from './order-moves.schema.ts';
 
-const REASON = 'Returned to origin';
+/** Of the refund and the credit note. */
+const REASONS = { 'came-back': 'Returned to origin', lost: 'Lost in transit' };
 
-export async function takeParcelBack(
-  db: Db,
-  orderId: string,
-  { damaged }: z.output<typeof cameBackForm>,
-  staff: Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>,
-  now: Date,
-) {
+type Staff = Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>;
+
+export async function takeParcelBack(db: Db, orderId: string, { damaged }: z.output<typeof cameBackForm>, staff: Staff, now: Date) {
+  await closeAs(db, orderId, staff, now, (tx, order) => takeHeldBack(tx, order, damaged, staff.id, now));
+}
+
+/** Nothing returns to stock: a parcel that is found after all is added by hand. */
+export async function closeLost(db: Db, orderId: string, staff: Staff, now: Date) {
+  await closeAs(db, orderId, staff, now, async (tx, order) => {
+    await requireUndelivered(tx, order);
+    await tx.update(orders).set({ cameBackAt: now, isLost: true, updatedAt: now }).where(eq(orders.id, orderId));
+    await addEvent(tx, orderId, 'lost', now, { by: staff.id });
+    const refundPaise = await returnMoney(tx, order, REASONS.lost, staff.id, now);
+    await enqueue(tx, ORDER_MAIL, { orderId, kind: 'came-back' }, now);
+    await recordAudit(tx, staff.id, 'order.close-lost', `order:${orderId}`, { status: order.status }, { isLost: true });
+    return refundPaise;
+  });
+}
+
+/** `close` returns the paise refunded. */
+async function closeAs(db: Db, orderId: string, staff: Staff, now: Date, close: (tx: Db, order: OrderRow) => Promise<number>) {
   await repeatable(db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     if (canTakeBack(order) && isPaid(order) && !may(staff, 'refunds'))
       throw new Refusal(403, "Your role can't make refunds. Please ask an owner.");
-    const refundPaise = await takeHeldBack(tx, order, damaged, staff.id, now);
-    await requireStepUpAbove(tx, refundPaise, staff, now);
+    await requireStepUpAbove(tx, await close(tx, order), staff, now);
   });
 }
 
@@ -51,18 +66,22 @@ export async function takeHeldBack(
   now: Date,
 ): Promise<number> {
   const { id: orderId } = order;
-  if (order.cameBackAt) throw new Refusal(409, 'This parcel was already returned.');
-  if (order.status === 'delivered') throw new Refusal(409, 'This order is already delivered. Refund it instead.');
-  if (order.status !== 'shipped') throw new Refusal(409, 'Only shipped orders can be returned to sender.');
-  await refuseWhenReplaced(tx, orderId);
-
+  await requireUndelivered(tx, order);
   await tx.update(orders).set({ cameBackAt: now, updatedAt: now }).where(eq(orders.id, orderId));
   await addEvent(tx, orderId, 'came_back', now, { by });
   await putOnShelf(tx, order, damaged, by, now);
-  const refundPaise = await returnMoney(tx, order, by, now);
+  const refundPaise = await returnMoney(tx, order, REASONS['came-back'], by, now);
   await enqueue(tx, ORDER_MAIL, { orderId, kind: 'came-back' }, now);
   await recordAudit(tx, by, 'order.came-back', `order:${orderId}`, { status: order.status }, { cameBackAt: now, damaged });
   return refundPaise;
+}
+
+async function requireUndelivered(tx: Db, order: OrderRow) {
+  if (order.isLost) throw new Refusal(409, 'This order was closed as lost. Add items that came back to stock by hand.', { code: 'lost' });
+  if (order.cameBackAt) throw new Refusal(409, 'This parcel was already returned.');
+  if (order.status === 'delivered') throw new Refusal(409, 'This order is already delivered. Refund it instead.');
+  if (order.status !== 'shipped') throw new Refusal(409, 'Only shipped orders can be returned or lost.');
+  await refuseWhenReplaced(tx, order.id);
 }
 
 /** Assumed lost and replaced: the payment stays, and what came back is extra stock. */
@@ -109,17 +128,17 @@ async function putOnShelf(tx: Db, order: OrderRow, damaged: z.output<typeof came
   );
 }
 
-async function returnMoney(tx: Db, order: OrderRow, by: string | null, now: Date): Promise<number> {
+async function returnMoney(tx: Db, order: OrderRow, reason: string, by: string | null, now: Date): Promise<number> {
   const isFree = order.totalPaise === 0;
   // An online order may already be fully refunded.
   const refund =
     isPaid(order) && !isFree
-      ? await refundHeldOrder(tx, order, { form: { reason: REASON }, cause: `came-back:${order.id}`, requestHash: null }, by, now)
+      ? await refundHeldOrder(tx, order, { form: { reason }, cause: `came-back:${order.id}`, requestHash: null }, by, now)
       : null;
   if (order.paymentMethod !== 'cod' && !isFree) return refund?.amountPaise ?? 0;
   await returnCouponUse(tx, order.id, now);
   await returnCoins(tx, order, now);
-  await creditRestOfOrder(tx, order.id, REASON, now);
+  await creditRestOfOrder(tx, order.id, reason, now);
   // An invoice not yet issued is no longer needed.
   await forgetWaitingDocuments(tx, order.id);
   return refund?.amountPaise ?? 0;

@@ -49,6 +49,7 @@ export async function moveHeldOrder(tx: Db, order: OrderRow, to: Step, by: strin
   if (status === 'pending' || rank(status) < rank(order.status))
     throw new Refusal(409, said('This order is already {status}; orders only move forward.', { status: order.status }));
   if (to.mustHaveShipped && order.status !== 'shipped') throw new Refusal(409, 'This order has not shipped yet.');
+  if (order.isLost) throw new Refusal(409, 'This order was closed as lost.', { code: 'lost' });
   if (order.cameBackAt) throw new Refusal(409, 'This parcel was returned.');
   if (isUnpaid(order)) throw new Refusal(409, 'This order is not paid yet.');
   if (isPaidBack(order) && order.status !== 'shipped')

@@ -5,7 +5,7 @@ import { staffOrder } from '../orders.schema.ts';
 import { getOrder } from '../orders.server.ts';
 import { packingForm } from '../packing/packing.schema.ts';
 import { repackOrder } from '../recall/repack.server.ts';
-import { takeParcelBack } from './came-back.server.ts';
+import { closeLost, takeParcelBack } from './came-back.server.ts';
 import { confirmOrder } from './confirm-order.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { confirmOrders, issueInvoices, moveOrders } from './move-orders.server.ts';
@@ -66,7 +66,10 @@ export const statusCalls = (api: Api) => [
       return c.json(await getOrder(shop.db, params.id, user));
     },
   ),
+];
 
+/** Neither with the customer nor on the way any more. */
+export const undeliveredCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -82,6 +85,24 @@ export const statusCalls = (api: Api) => [
     },
     async ({ c, shop, user, params, body }) => {
       await takeParcelBack(shop.db, params.id, body, user, shop.now());
+      return c.json(await getOrder(shop.db, params.id, user));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/lost',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'Close the order of a lost parcel: payment, coins and coupon are returned, no stock',
+      params: byId,
+      answers: { 200: { description: 'The current order', schema: staffOrder } },
+    },
+    async ({ c, shop, user, params }) => {
+      await closeLost(shop.db, params.id, user, shop.now());
       return c.json(await getOrder(shop.db, params.id, user));
     },
   ),

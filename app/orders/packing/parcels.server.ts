@@ -89,6 +89,7 @@ async function readLines(db: Db, ids: readonly string[]) {
 
 function warningOf(order: OrderRow, hasPieces: boolean): string | null {
   if (order.status === 'cancelled') return 'Cancelled. Do not send.';
+  if (order.isLost) return 'Closed as lost. Do not send.';
   if (order.cameBackAt) return `Returned on ${formatDate(order.cameBackAt)}. Do not send.`;
   if (isUnpaid(order)) return 'Not paid yet. Do not send.';
   if (isPaidBack(order) || !hasPieces) return 'Refunded. Do not send.';

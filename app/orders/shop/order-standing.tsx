@@ -9,11 +9,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { FULFILMENT, isUnpaid } from '../order-status.ts';
 import type { Order } from '../orders.schema.ts';
-import { type Days, GOES_BACK, STEPS } from './order-words.tsx';
+import { type Days, GOES_BACK, LOST, STEPS } from './order-words.tsx';
 
 export function OrderStanding({ order, cash, refundDays }: { order: Order; cash: OtherWay['cash']; refundDays: Days }) {
   const t = useWords();
-  const { id, status, paymentStatus, totalAmount, returnedAmount, cameBackAt } = order;
+  const { id, status, paymentStatus, totalAmount, returnedAmount, cameBackAt, isLost } = order;
   if (isUnpaid(order)) {
     return (
       <div className="grid gap-5 rounded-panel border border-hairline bg-paper p-5 sm:p-6">
@@ -32,7 +32,11 @@ export function OrderStanding({ order, cash, refundDays }: { order: Order; cash:
   }
   if (status === 'cancelled' || cameBackAt) {
     return (
-      <Alert tone="danger" isStatic title={cameBackAt ? t('The courier could not deliver this order') : t('This order was cancelled')}>
+      <Alert
+        tone="danger"
+        isStatic
+        title={t(isLost ? LOST : cameBackAt ? 'The courier could not deliver this order' : 'This order was cancelled')}
+      >
         {paymentStatus === 'refund_pending' && t(GOES_BACK, { amount: inRupees(returnedAmount), ...refundDays })}
         {paymentStatus === 'refunded' &&
           t('{amount} was refunded. It can take {min}-{max} business days to reach you.', {

@@ -16,8 +16,9 @@ const STATUSES: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
   cancelled: { label: 'Cancelled', tone: 'danger' },
 };
 
-export function OrderBadge({ order }: { order: Standing & { cameBackAt: Date | null } }) {
+export function OrderBadge({ order }: { order: Standing & { cameBackAt: Date | null; isLost: boolean } }) {
   const t = useWords();
+  if (order.isLost) return <Badge tone="danger">{t('Lost')}</Badge>;
   if (order.cameBackAt) return <Badge tone="danger">{t('Returned to sender')}</Badge>;
   if (isUnpaid(order)) return <Badge tone="warning">{t(PAYMENTS[order.paymentStatus])}</Badge>;
   const { label, tone } = STATUSES[order.status];
@@ -45,6 +46,7 @@ export const METHODS = { online: 'Online payment', cod: 'Cash on delivery' } as 
 
 export type Days = { min: number; max: number };
 
+export const LOST = 'This order was lost on its way';
 export const GOES_BACK = '{amount} will be refunded to your original payment method in {min}-{max} business days.';
 
 export const STEPS: readonly { label: string; description: string; icon: IconName }[] = [
@@ -68,6 +70,7 @@ const EVENTS: Partial<Record<OrderEventKind, string>> = {
   returning: 'The parcel is on its way back to us',
   delivered: 'Delivered',
   came_back: 'The courier returned the parcel to us',
+  lost: 'The parcel was lost on its way',
   cancelled: 'Order cancelled',
   refund_started: 'Refund started',
   refunded: 'Refund sent',

@@ -30,7 +30,7 @@ export async function loader({ params: { userId }, context }: Route.LoaderArgs) 
 
 export type OrderView = ReturnType<typeof orderView>;
 
-function orderView({ id, number, createdAt, status, paymentStatus, cameBackAt, totalAmount, products }: Order) {
+function orderView({ id, number, createdAt, status, paymentStatus, cameBackAt, isLost, totalAmount, products }: Order) {
   return {
     id,
     number,
@@ -38,6 +38,7 @@ function orderView({ id, number, createdAt, status, paymentStatus, cameBackAt, t
     status,
     paymentStatus,
     cameBackAt,
+    isLost,
     totalAmount,
     products: products.map(({ name, image, quantity }) => ({ name, image, quantity })),
   };

@@ -8,7 +8,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { FULFILMENT } from '../order-status.ts';
 import { findTrackedOrder } from '../tracking/tracking.server.ts';
 import type { Route } from './+types/track-page.ts';
-import { STEPS } from './order-words.tsx';
+import { LOST, STEPS } from './order-words.tsx';
 import { Pair } from './pair.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -62,7 +62,8 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
   );
 }
 
-function stopped({ status, cameBack, isWaitingForPayment }: Route.ComponentProps['loaderData']['order']): string | null {
+function stopped({ status, cameBack, isLost, isWaitingForPayment }: Route.ComponentProps['loaderData']['order']): string | null {
+  if (isLost) return LOST;
   if (cameBack) return 'The courier could not deliver this order';
   if (status === 'cancelled') return 'This order was cancelled';
   return isWaitingForPayment ? 'This order is not paid yet' : null;

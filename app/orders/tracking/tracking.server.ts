@@ -45,7 +45,8 @@ export async function findTrackedOrder(db: Db, env: Keys, token: string, now: Da
   if (!id) return null;
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order || order.anonymisedAt) return null;
-  const { status, number, courierName, trackingNumber, promisedBy, shippedAt, deliveredAt, cancelledAt, cameBackAt, createdAt } = order;
+  const { status, number, courierName, trackingNumber, promisedBy, shippedAt, deliveredAt, cancelledAt, cameBackAt, isLost, createdAt } =
+    order;
   const endedAt = cameBackAt ?? deliveredAt ?? cancelledAt;
   if (endedAt && now.getTime() - endedAt.getTime() > DAYS_AFTER_THE_END * DAY_MS) return null;
   const isOnItsWay = hasShipped({ status });
@@ -61,5 +62,6 @@ export async function findTrackedOrder(db: Db, env: Keys, token: string, now: Da
     shippedAt,
     deliveredAt,
     cameBack: cameBackAt !== null,
+    isLost,
   };
 }

@@ -49,7 +49,7 @@ export async function readBuyers(db: Db, batch: Recalled, where: SQL, limit: num
     db,
     sql`select case when orders.id is null then 'IHO-' || sale.number else 'ORD-' || orders.number end as number,
       orders.id as "orderId", sale.id as "inHouseOrderId",
-      case when orders.id is null then 'delivered' when orders.came_back_at is not null then 'returned' else orders.status end as status,
+      case when orders.id is null then 'delivered' when orders.is_lost then 'lost' when orders.came_back_at is not null then 'returned' else orders.status end as status,
       coalesce(orders.customer_name, sale.customer_name) as "customerName", coalesce(orders.customer_email, '') as email,
       coalesce(orders.customer_phone, sale.phone, '') as phone, sold.pieces, sold.place, sold.sold_at as "soldAt",
       coalesce(told.created_at, phoned.created_at) as "toldAt", orders.user_id as "userId", users.language,

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { FormModal } from '../../staff-kit/form-modal.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/browser/api-client.ts';
-import { useForm } from '../../ui/browser/use-form.ts';
-import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { goodsOfOrder } from '../goods/ordered-goods.ts';
-import type { StaffOrder } from '../orders.schema.ts';
+import { FormModal } from '../../../staff-kit/form-modal.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { api } from '../../../ui/browser/api-client.ts';
+import { useForm } from '../../../ui/browser/use-form.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { goodsOfOrder } from '../../goods/ordered-goods.ts';
+import type { StaffOrder } from '../../orders.schema.ts';
 
 interface CameBackDialogProps {
   order: StaffOrder;

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "is_lost" boolean DEFAULT false NOT NULL;
