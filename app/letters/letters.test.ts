@@ -102,6 +102,19 @@ test('it starts once, however often it is pressed, with the recipients of that m
   expect((await call('GET', '/api/letters')).json).toEqual([]);
 });
 
+test('staff who subscribed are no readers: an e-mail to all subscribers goes to those who are counted', async () => {
+  const packer = await aStaffMember(s, 'packer@example.com', 'packer');
+  const reader = await aShopper(s);
+  await agree(packer.email);
+  await agree(reader.email);
+  await agree('guest@example.com');
+  const counted = (await call('POST', '/api/segments/count', { rule: null })).json;
+  await schedule(await aLetter());
+  await s.runJobs();
+  expect(post.received.map(({ to }) => to).toSorted()).toEqual([reader.email, 'guest@example.com'].toSorted());
+  expect(counted.reached).toBe(2);
+});
+
 test('a scheduled one starts at its time on one of several nodes, and not after it was unscheduled or moved', async () => {
   await agree('asha@example.com');
   const letter = await aLetter();

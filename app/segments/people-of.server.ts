@@ -14,8 +14,6 @@ import { lifeOfBuyers, phonesOf, STANDS } from './life-of-buyers.server.ts';
 import { findGroups } from './rfm.server.ts';
 import type { SegmentCondition, SegmentRule } from './segments.schema.ts';
 
-const SUBSCRIBED = sql`select s.email from subscribers s where s.unsubscribed_at is null`;
-
 /** With their accounts; staff are no readers. */
 export const SUBSCRIBERS = sql`select s.email, u.id as user_id, u.full_name as name, coalesce(u.language, s.language) as language
   from subscribers s left join users u on u.email = s.email and u.closed_at is null
@@ -23,7 +21,7 @@ export const SUBSCRIBERS = sql`select s.email, u.id as user_id, u.full_name as n
 
 /** A query with the column `email`. Without a rule: all subscribers. */
 export async function emailsOf(db: Db, rule: SegmentRule | null, now: Date): Promise<SQL> {
-  return rule ? sql`select email from (${await peopleOf(db, rule, now)}) found` : SUBSCRIBED;
+  return sql`select email from (${await peopleOf(db, rule, now)}) found`;
 }
 
 /** The same with account, name and language; what the rule does not ask for is not summed up. */
