@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { countLostTwoSteps } from '../../accounts/sign-in/two-step/sealed-two-steps.server.ts';
+import { refillProductWords } from '../../catalogue/search/refill-words.server.ts';
 import { type DatabasePlace, type Db, rowsOf } from '../../platform/database.server.ts';
 import type { Keys } from '../../platform/env/derived-secret.server.ts';
 import type { FileStore } from '../../platform/files/file-store.server.ts';
@@ -54,6 +55,7 @@ export async function restoreBackup(
       await refuseTables(tx);
       await createTables(tx, backup.manifest);
       const { leftOut } = await loadSnapshot(tx, linesOf(backup));
+      await refillProductWords(tx);
       await holdRestored(tx, backup.manifest.publicUrl, now);
       if (files) await eachPicture(backup, (name, bytes) => files.put(name, bytes));
       return { leftOut, isSecretForeign: keys ? await isSecretOfAnother(tx, keys) : false };

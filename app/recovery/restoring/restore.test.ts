@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onPostgres, openTestShop, type TestShop } from '../../../test/shop.ts';
+import { aProduct } from '../../../test/world.ts';
 import { pruneImpressions } from '../../analytics/analytics.server.ts';
 import { impressions } from '../../analytics/analytics.tables.ts';
 import { openDatabase, rowsOf } from '../../platform/database.server.ts';
@@ -185,6 +186,20 @@ test('what someone added by hand is left out by name, and everything else is res
   expect((await restore()).leftOut.toSorted()).toEqual(['public.limits.extra', 'public.notes_of_mine']);
   const restored = await openDatabase({ folder: own() });
   expect(await rowsOf(restored.db, sql`select key, hits from limits`)).toEqual([{ key: 'a', hits: 3 }]);
+  await restored.close();
+});
+
+test('the words that products are found by are folded anew, as each database folds letters in its own way', async () => {
+  const { id } = await aProduct(s, { name: 'ÉCLAT Balm' });
+  await s.db.execute(sql`update product_words set words = 'ÉclaT balm, as an old machine folded it' where product_id = ${id}`);
+  await makeBackup(shop, source, NOW);
+  await restore();
+  const restored = await openDatabase({ folder: own() });
+  const [kept] = await rowsOf(
+    restored.db,
+    sql`select words = product_words_of(p) as is_own from product_words join products p on p.id = product_id`,
+  );
+  expect(kept).toEqual({ is_own: true });
   await restored.close();
 });
 
