@@ -22,13 +22,13 @@ afterAll(async () => {
   await providers.close();
 });
 
-test.each([1, 3])('a cash order of %i products, told by e-mail and SMS, causes 17 statements', async (products) => {
+test.each([1, 3])('a cash order of %i products, told by e-mail and SMS, causes 16 statements', async (products) => {
   const shopper = await aShopper(s);
   for (let n = 0; n < products; n++) await fillCart(s, shopper, (await aProduct(s)).id);
   expect((await pressPay(s, shopper, { paymentMethod: 'cod' })).status).toBe(200);
   heard = [];
   expect(await s.runJobs()).toBe(3);
-  expect(heard).toHaveLength(17);
+  expect(heard).toHaveLength(16);
   expect(providers.sent).toHaveLength(1);
   expect(await s.db.select().from(mails)).toMatchObject([{ kind: 'order-placed', sentAt: expect.any(Date) }]);
 });

@@ -1,7 +1,7 @@
 // Messages over WhatsApp and SMS, against stand-ins that speak the providers' protocols.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop } from '../../test/shop.ts';
+import { onPostgres, openTestShop } from '../../test/shop.ts';
 import {
   aProduct,
   aShopper,
@@ -17,6 +17,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { notifyOfOrder } from '../orders/mails/notify-of-order.server.ts';
 import { ORDER_MAIL } from '../orders/mails/order-mails.server.ts';
+import { rowsOf } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { jobs } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
@@ -25,6 +26,7 @@ import { variablesOf } from './message-texts.ts';
 import { findPhoneStanding, offersWhatsapp } from './messages.server.ts';
 import { messageAttempts, messageReports, messages } from './messages.tables.ts';
 import { MSG91, openProviders, signedNews, TEMPLATES, WHATSAPP } from './providers/provider-stand-in.ts';
+import { sendMessage } from './send-message.server.ts';
 
 const providers = await openProviders();
 const s = await openTestShop({
@@ -241,6 +243,28 @@ test('fifty identical reports and two workers at once: one SMS', async () => {
   await Promise.all(Array.from({ length: 50 }, () => tell(status('wamid.1', 'failed'))));
   await Promise.all([s.runJobs(), s.runJobs()]);
   expect(sentTo().map(([channel]) => channel)).toEqual(['whatsapp', 'sms']);
+});
+
+test.runIf(onPostgres)('a second run that meets the end of the first one sends nothing more', async () => {
+  await agree();
+  await place();
+  await s.runJobs();
+  const [message] = await rows();
+  const messageId = message?.id ?? '';
+  await s.db.update(messages).set({ status: 'queued' });
+  await s.db.delete(messageAttempts);
+  let second: Promise<unknown> | undefined;
+  // The first one notes its answer while the second looks at what was tried.
+  await s.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table message_attempts in access exclusive mode`);
+    second = sendMessage(s.db, openChannels(s.shop.env), { messageId }, NOW);
+    const waiting = sql`select count(*)::int as n from pg_locks where relation = 'message_attempts'::regclass and not granted`;
+    await expect.poll(async () => (await rowsOf<{ n: number }>(tx, waiting))[0]?.n).toBe(1);
+    await tx.insert(messageAttempts).values({ messageId, channel: 'whatsapp', status: 'accepted', createdAt: NOW, updatedAt: NOW });
+    await tx.update(messages).set({ status: 'sent' });
+  });
+  await second;
+  expect(sentTo().map(([channel]) => channel)).toEqual(['whatsapp']);
 });
 
 test('STOP ends all messages about orders, START brings them back, and an unsigned STOP does nothing', async () => {

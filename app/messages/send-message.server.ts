@@ -20,8 +20,13 @@ const LOOK_AGAIN_MS = 60_000;
 type MessageRow = typeof messages.$inferSelect;
 type AttemptRow = typeof messageAttempts.$inferSelect;
 
+/** In one statement: what another run notes meanwhile shows in both or in neither. */
 const findMessage = prepared({ messageId: messages.id }, (db, { messageId }) =>
-  db.select().from(messages).where(eq(messages.id, messageId)),
+  db
+    .select({ message: messages, attempt: messageAttempts })
+    .from(messages)
+    .leftJoin(messageAttempts, eq(messageAttempts.messageId, messages.id))
+    .where(eq(messages.id, messageId)),
 );
 
 const findAttempts = prepared({ messageId: messageAttempts.messageId }, (db, { messageId }) =>
@@ -29,8 +34,10 @@ const findAttempts = prepared({ messageId: messageAttempts.messageId }, (db, { m
 );
 
 export async function sendMessage(db: Db, channels: Channel[], { messageId }: z.output<typeof SEND_MESSAGE.payload>, now: Date) {
-  const [[message], tried] = await Promise.all([findMessage(db, { messageId }), findAttempts(db, { messageId })]);
+  const found = await findMessage(db, { messageId });
+  const message = found[0]?.message;
   if (message?.status !== 'queued') return;
+  const tried = found.flatMap(({ attempt }) => attempt ?? []);
   await awaitLostAnswer(db, tried, now);
   const { isCode = false } = sayingOf(message.kind);
   const standing = isCode ? undefined : await phoneStanding(db, message);
