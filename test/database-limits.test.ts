@@ -7,6 +7,7 @@ import { reconcile } from '../app/books/reconcile.server.ts';
 import { products } from '../app/catalogue/catalogue.tables.ts';
 import { orders } from '../app/orders/orders.tables.ts';
 import { openDatabase, rowsOf } from '../app/platform/database.server.ts';
+import { databaseErrorCode } from '../app/platform/postgres/database-errors.ts';
 import { repeatable } from '../app/platform/postgres/repeatable.server.ts';
 import { onPostgres, openTestShop } from './shop.ts';
 import { stallingProxy } from './stalling-proxy.ts';
@@ -170,6 +171,23 @@ test.runIf(onPostgres)('a hung server is answered for within the limit, and its 
   const [row] = await s.db.select().from(products).where(eq(products.id, product.id));
   expect(row?.id).toBe(product.id);
 });
+
+test.runIf(onPostgres)(
+  'statements sent together that wait for one lock after another are refused cleanly, each by its own limit',
+  async () => {
+    const stranger = await aStranger();
+    await stranger.query('select pg_advisory_lock(n) from generate_series(1, 4) n');
+    // None waits for longer than it may, but all of them for longer than one may take.
+    const asked = s.db.transaction((tx) => Promise.all([1, 2, 3, 4].map((n) => tx.execute(sql`select pg_advisory_xact_lock(${n})`))));
+    const told = asked.catch((error: unknown) => databaseErrorCode(error));
+    for (const n of [1, 2, 3]) {
+      await wait(1_700);
+      await stranger.query('select pg_advisory_unlock($1)', [n]);
+    }
+    expect(await told).toBe('55P03');
+    await stranger.end();
+  },
+);
 
 test.runIf(onPostgres)('a server that falls silent at COMMIT is waited for once, not once more for ROLLBACK', async () => {
   const [own] = await rowsOf<{ name: string }>(s.db, sql`select current_database() as name`);

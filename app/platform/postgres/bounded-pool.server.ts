@@ -18,13 +18,16 @@ const MAKE_DO_MS = 5_000;
 
 const NO_CONNECTION_LEFT = '53300';
 
+/** 0: any time. */
+export const answerMsOf = ({ statementMs }: SessionLimits) => (statementMs > 0 ? statementMs + ANSWER_GRACE_MS : 0);
+
 export class BoundedPool extends pg.Pool {
   readonly #given: PoolOptions;
   #fullUntil = 0;
 
   constructor(given: PoolOptions) {
     const { hosts, name, size, waitMs, limits, isPooled, isPipelined = false } = given;
-    const answerMs = limits.statementMs > 0 ? limits.statementMs + ANSWER_GRACE_MS : 0;
+    const answerMs = answerMsOf(limits);
     super({
       connectionString: hosts.url,
       application_name: name,

@@ -1,5 +1,6 @@
 // Statements that are sent one behind the other leave in one write, and PostgreSQL wakes once for them (docs/decisions/0118 and 0124).
 import type pg from 'pg';
+import type { Db } from '../database.server.ts';
 import { AFTER_REFUSAL, databaseErrorCode } from './database-errors.ts';
 
 type Query = (...given: unknown[]) => Promise<unknown>;
@@ -72,6 +73,33 @@ export function withBegin(client: pg.PoolClient): pg.PoolClient {
   };
   return { query } as unknown as pg.PoolClient;
 }
+
+/** Of several branches the first refusal ends a transaction, while another may still go on: its statements would stand alone. */
+export function insideOnly(client: pg.PoolClient): pg.PoolClient {
+  const send = client.query as unknown as Query;
+  let isOpen = false;
+  const query: Query = (...given) => {
+    const text = textOf(given[0]);
+    const isEnd = text === 'commit' || text === 'rollback';
+    if (text.startsWith('begin')) isOpen = true;
+    else if (!isOpen && text !== 'rollback') return Promise.reject(hasEnded());
+    if (isEnd) isOpen = false;
+    return send.apply(client, given);
+  };
+  return { query } as unknown as pg.PoolClient;
+}
+
+/** Once its connection may serve another transaction. */
+export function endForGood(tx: Db) {
+  const refuse = () => {
+    throw hasEnded();
+  };
+  const session = new Proxy({}, { get: () => refuse });
+  Object.assign(tx, { session });
+  Object.assign(tx._, { session });
+}
+
+const hasEnded = () => new Error('This transaction has ended.');
 
 /** A pooler may not expect a statement before it has answered the last. */
 export function oneByOne(client: pg.PoolClient): pg.PoolClient {

@@ -1,12 +1,13 @@
 // BEGIN leaves with the first statement where that writes nothing, and a BEGIN that fails leaves nothing behind.
 import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { onPostgres, openTestShop } from '../../../test/shop.ts';
 import { onStatement } from '../../../test/statements.ts';
 import type { Db } from '../database.server.ts';
 import { jobs } from '../platform.tables.ts';
-import { oneByOne, withBegin } from './in-one-write.server.ts';
+import { insideOnly, oneByOne, withBegin } from './in-one-write.server.ts';
 import { preparedRows } from './prepared.server.ts';
 
 const s = await openTestShop();
@@ -83,6 +84,39 @@ test('the first refused is the reason also when its refusal is told after those 
   await query('begin');
   const told = await Promise.allSettled(['select late', 'select behind', 'update behind'].map((text) => query(text)));
   expect(told.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(['40P01', '40P01', '40P01']);
+});
+
+test('a branch that goes on after its transaction was rolled back writes nothing', async () => {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const late: Promise<unknown>[] = [];
+  const goOn = async (tx: Db) => {
+    await ended;
+    await tx.insert(jobs).values(aJob);
+  };
+  const work = s.db.transaction(async (tx) => {
+    late.push(goOn(tx));
+    await tx.execute(sql`select 1 / 0`);
+  });
+  await expect(work).rejects.toThrow();
+  // The same connection is in the next transaction.
+  const next = s.db.transaction(async (tx) => {
+    await tx.$count(jobs);
+    end();
+    await expect(Promise.all(late)).rejects.toThrow();
+    return tx.$count(jobs);
+  });
+  expect(await next).toBe(0);
+});
+
+test('a statement after COMMIT or ROLLBACK is refused, as it would stand alone', async () => {
+  const log: string[] = [];
+  const query = insideOnly({ query: async (text: string) => void log.push(text) } as unknown as pg.PoolClient).query;
+  for (const text of ['begin', 'rollback to savepoint sp1', 'insert', 'rollback']) await query(text);
+  await expect(query('insert')).rejects.toThrow('This transaction has ended.');
+  expect(log).toEqual(['begin', 'rollback to savepoint sp1', 'insert', 'rollback']);
 });
 
 test('what a savepoint refused is no reason for what follows it', async () => {

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db } from '../database.server.ts';
-import { BoundedPool, type PoolOptions } from './bounded-pool.server.ts';
+import { answerMsOf, BoundedPool, type PoolOptions } from './bounded-pool.server.ts';
 import { createGate } from './gate.server.ts';
 import { createStatementNames, nameStatements, type StatementNames } from './named-statements.server.ts';
 import { lanesIn, openReadLanes } from './read-lanes.server.ts';
@@ -52,8 +52,28 @@ function boundedPool(options: PoolOptions, names: StatementNames | null): Bounde
     watchStatements(client, options.slow);
     if (names) nameStatements(client, names);
     dropWhenSilent(client);
+    if (options.isPipelined) answerInTurn(client, answerMsOf(options.limits));
   });
   return pool;
+}
+
+/** Its own time begins when those before it are answered; of a server that hangs, the first is given up first, and its connection with it. */
+function answerInTurn(client: pg.PoolClient, answerMs: number) {
+  const query = client.query as (...given: unknown[]) => unknown;
+  let unanswered = 0;
+  client.query = ((...given: unknown[]) => {
+    const [asked, ...values] = given;
+    const isBehind = unanswered > 0 && answerMs > 0 && typeof asked === 'object';
+    const answered = query.apply(client, isBehind ? [{ ...asked, query_timeout: answerMs * (unanswered + 1) }, ...values] : given);
+    if (answered instanceof Promise) {
+      unanswered += 1;
+      const end = () => {
+        unanswered -= 1;
+      };
+      answered.then(end, end);
+    }
+    return answered;
+  }) as typeof client.query;
 }
 
 /** A statement in a transaction, or COMMIT, was not answered in time: Drizzle would wait as long for ROLLBACK next, on the same connection. */

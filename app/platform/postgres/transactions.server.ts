@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Db } from '../database.server.ts';
 import type { PoolOptions } from './bounded-pool.server.ts';
 import type { createGate } from './gate.server.ts';
-import { oneByOne, withBegin } from './in-one-write.server.ts';
+import { endForGood, insideOnly, oneByOne, withBegin } from './in-one-write.server.ts';
 
 /** Drizzle's own leaks the connection when BEGIN fails (0.45.4, node-postgres/session.js): after ten such failures the pool is exhausted. */
 export function transactionsOn(pool: pg.Pool, { limits, isPooled }: PoolOptions, gate: ReturnType<typeof createGate>): Db['transaction'] {
@@ -11,20 +11,23 @@ export function transactionsOn(pool: pg.Pool, { limits, isPooled }: PoolOptions,
   return async (work, config) => {
     const leave = await gate.enter();
     let client: pg.PoolClient | undefined;
+    let given: Db | undefined;
     let failure: unknown;
     try {
       const own = await pool.connect();
       client = own;
-      const db = known.get(own) ?? drizzle(isPooled ? oneByOne(own) : withBegin(own), DRIZZLE);
+      const db = known.get(own) ?? drizzle(insideOnly(isPooled ? oneByOne(own) : withBegin(own)), DRIZZLE);
       known.set(own, db);
       return await db.transaction(async (tx) => {
         if (isPooled) await own.query(LOCAL_LIMITS, [limits.statementMs, limits.lockMs, limits.idleTransactionMs].map(String));
+        given = tx;
         return work(tx);
       }, config);
     } catch (error) {
       failure = error;
       throw error;
     } finally {
+      if (given) endForGood(given);
       client?.release(isUnanswered(failure));
       leave();
     }
