@@ -131,12 +131,17 @@ export const listOrder = (sort: ProductSort): SQL[] => [
   (sort.endsWith('-asc') ? asc : desc)(LIST_KEYS[sort.replace(/-.*/, '')] ?? sql`${products.createdAt}`),
   ...newestFirst,
 ];
+/** Of all its variants on sale. */
+export const listedStock = sql`case when cardinality(${products.optionValues}) = 0 then ${stockOnShelf} else (select coalesce(sum(piece.stock_quantity), 0)
+    from products piece where coalesce(piece.variant_of_id, piece.id) = products.id and piece.archived_at is null and piece.is_available) end`;
+/** Compared letter by letter, as lists in memory are, whatever the order of the database is. */
+export const nameKey = sql`lower(${products.name}) collate "C"`;
+export const skuKey = sql`lower(${products.sku}) collate "C"`;
 const LIST_KEYS: Record<string, SQL> = {
-  name: sql`lower(${products.name})`,
-  sku: sql`lower(${products.sku})`,
+  name: nameKey,
+  sku: skuKey,
   price: sql`coalesce(${lowestPaise}, ${paiseNow('products')})`,
-  stock: sql`case when cardinality(${products.optionValues}) = 0 then ${stockOnShelf} else (select coalesce(sum(piece.stock_quantity), 0)
-    from products piece where coalesce(piece.variant_of_id, piece.id) = products.id and piece.archived_at is null and piece.is_available) end`,
+  stock: listedStock,
 };
 
 function inCategory(category = ''): SQL | undefined {

@@ -23,8 +23,8 @@ export const productReads = {
 };
 
 async function listedProducts(shop: Shop, query: ProductQuery) {
-  const { body, total, tags } = await listAnswer(shop, query);
-  return { body, type: 'application/json', headers: { 'X-Total-Count': String(total) }, tags };
+  const { total, ...answer } = await listAnswer(shop, query);
+  return { ...answer, type: 'application/json', headers: { 'X-Total-Count': String(total) } };
 }
 
 /** Before '/api/product/{id}', which would match 'search' and 'products.csv' as slugs. */

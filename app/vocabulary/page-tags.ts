@@ -9,7 +9,14 @@ export type PageTag =
   | 'redirects'
   | 'search-words'
   | 'settings'
+  | typeof STOCK_ORDER
   | `product:${string}`
   | `reviews:${string}`
   /** Its pieces, where their number is shown; 'product:' where the number only turned to few or none. */
   | `stock:${string}`;
+
+/** Lists by stock: a product that they do not show may move into them. */
+export const STOCK_ORDER = 'stock-order';
+
+export const withOrders = (tags: readonly string[]): readonly string[] =>
+  tags.some((tag) => tag.startsWith('stock:')) ? [...tags, STOCK_ORDER] : tags;

@@ -25,7 +25,10 @@ beforeEach(async () => {
 });
 afterAll(() => s.close());
 
-const LISTS = ['', 'limit=60&sort=price-asc', 'search=balm&sort=stock-desc', 'limit=2&page=2&category=Lip%20care'];
+const LISTS = [
+  ...['', 'limit=60&sort=price-asc', 'search=balm&sort=stock-desc', 'limit=2&page=2&category=Lip%20care'],
+  ...['limit=1&sort=stock-asc', 'limit=2&sort=name-desc', 'limit=3&sort=sku-asc', 'limit=2&sort=date-asc'],
+];
 
 /** Number and text of each list and product, as a customer gets them: each of them has a limit of their own. */
 async function kept(ids: readonly string[]) {
@@ -175,4 +178,13 @@ test('an order reads and makes again only the products that it took', async () =
   await s.db.transaction((tx) => takeStock(tx, FOR_AN_ORDER, [{ productId: one.id, quantity: 1 }], new Date()));
   await expect.poll(() => nameOf(one), { interval: 20 }).toBe('Unseen');
   expect(await nameOf(other)).toBe(other.name);
+});
+
+test('a list by stock shows a product that an order has moved into it', async () => {
+  const [few, many] = [await aProduct(s, { stockQuantity: 5 }), await aProduct(s, { stockQuantity: 7 })];
+  const as = (await aCustomer(s)).token;
+  const first = async () => (await s.request('GET', '/api/product?limit=1&sort=stock-asc', { as })).json[0].id;
+  expect([await first(), await first(), await first()]).toEqual([few.id, few.id, few.id]);
+  await s.db.transaction((tx) => takeStock(tx, FOR_AN_ORDER, [{ productId: many.id, quantity: 3 }], new Date()));
+  await expect.poll(first, { timeout: 3_000 }).toBe(many.id);
 });

@@ -3,7 +3,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { createKeptPieces, type KeptPieces, type MakePieces, type Piece } from '../../platform/pages/kept-pieces.server.ts';
-import type { PageCache } from '../../platform/pages/page-cache.server.ts';
+import { etagOf, type PageCache } from '../../platform/pages/page-cache.server.ts';
 import { asIds, prepared } from '../../platform/postgres/prepared.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { type Language, SOURCE } from '../../platform/words/language.ts';
@@ -19,7 +19,7 @@ import type { NamedCard, ProductCard } from '../view/product-view.ts';
 
 export type Kept = Pick<Shop, 'db' | 'pages'>;
 /** As the API answers it: its JSON, and the end of it with the texts in other languages. */
-type Answer = { json: Buffer; end: Buffer };
+type Answer = { json: Buffer; end: Buffer; etag: string };
 
 /** A product's JSON has about 5 kB. */
 const ANSWER_BYTES_AT_MOST = 48_000_000;
@@ -36,7 +36,8 @@ export function readAnswers(shop: Kept, ids: readonly string[]): Promise<Readonl
       found.map((each) => {
         const json = Buffer.from(JSON.stringify(answerOf(viewOf(each))));
         const end = Buffer.from(`,"texts":${JSON.stringify(each.row.texts)}}`);
-        return [each.row.id, { value: { json, end }, bytes: json.length + end.length, tags: tagsOf(each) }];
+        const etag = etagOf(Buffer.concat([json, end]));
+        return [each.row.id, { value: { json, end, etag }, bytes: json.length + end.length, tags: tagsOf(each) }];
       }),
     );
   });

@@ -1,46 +1,68 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { requireValues } from '../../facets/chosen-values.server.ts';
 import { rememberedFacets } from '../../facets/facets.server.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
+import { etagOf } from '../../platform/pages/page-cache.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Shop } from '../../platform/shop.server.ts';
-import type { PageTag } from '../../vocabulary/page-tags.ts';
+import { type PageTag, STOCK_ORDER } from '../../vocabulary/page-tags.ts';
 import type { ProductQuery, ProductSort } from '../catalogue.schema.ts';
-import { listOrder, whereOf, wordsWith } from '../catalogue.server.ts';
-import { products } from '../catalogue.tables.ts';
+import { wordsWith } from '../catalogue.server.ts';
 import { getProduct } from '../find-product.server.ts';
 import { currentListing } from '../listing/current-listing.server.ts';
-import type { Sort } from '../shop-filters.ts';
+import type { ListingSort } from '../listing/listing-order.ts';
+import { idsByStock } from '../listing/stock-order.server.ts';
 import { readAnswers } from './kept-products.server.ts';
 
-type Read = Pick<Shop, 'db' | 'pages' | 'now'>;
+type Read = Pick<Shop, 'db' | 'pages'>;
+type Listed = { body: Buffer; total: number; tags: PageTag[]; etag: string };
 
 /** A page of the list, its total, and the tags of what it shows besides 'products' and 'settings'. */
-export async function listAnswer(shop: Read, query: ProductQuery): Promise<{ body: Buffer; total: number; tags: PageTag[] }> {
+export async function listAnswer(shop: Read, query: ShopQuery): Promise<Listed> {
   const { ids, total } = await findIds(shop, query);
   const kept = await readAnswers(shop, ids);
   const found = ids.flatMap((id) => kept.get(id) ?? []);
   const parts = found.flatMap(({ value }, place) => (place === 0 ? [value.json] : [COMMA, value.json]));
-  const tags = new Set(found.flatMap((piece) => piece.tags.filter((tag) => tag.startsWith('stock:'))));
-  return { body: Buffer.concat([OPEN, ...parts, CLOSE]), total, tags: [...tags] };
+  const tags = new Set<PageTag>(isByStock(query.sort) ? [STOCK_ORDER] : []);
+  for (const piece of found) for (const tag of piece.tags) if (tag.startsWith('stock:')) tags.add(tag);
+  const etag = etagOf([total, ...found.map(({ value }) => value.etag)].join(' '));
+  return { body: Buffer.concat([OPEN, ...parts, CLOSE]), total, tags: [...tags], etag };
 }
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 
-const IN_MEMORY: Partial<Record<ProductSort, Sort>> = { 'date-desc': 'newest', 'price-asc': 'price-up', 'price-desc': 'price-down' };
+/** Without what only staff may ask for. */
+type ShopQuery = Omit<ProductQuery, 'scope' | 'stock' | 'attention'>;
+type ByStock = Extract<ProductSort, `stock-${string}`>;
 
-async function findIds(shop: Read, query: ProductQuery): Promise<{ ids: string[]; total: number }> {
-  const { scope, stock, attention, search, category, ingredient, filter, limit } = query;
-  const sort = IN_MEMORY[query.sort];
-  const offset = offsetOf(query);
-  if (sort && !scope && !stock && !attention) {
-    const values = filter === '' ? [] : requireValues(await rememberedFacets(shop), filter);
-    const found = search === '' ? null : { ids: await idsWith(shop.db, search) };
-    const all = (await currentListing(shop)).find({ category, ingredient, values, sort, ...found });
-    return { ids: all.slice(offset, offset + limit), total: all.length };
-  }
-  return queryIds(shop, query, await whereOf(shop.db, query, shop.now()));
+const ORDERS: Record<Exclude<ProductSort, ByStock>, ListingSort> = {
+  'date-desc': 'newest',
+  'date-asc': 'oldest',
+  'name-asc': 'name-up',
+  'name-desc': 'name-down',
+  'sku-asc': 'sku-up',
+  'sku-desc': 'sku-down',
+  'price-asc': 'price-up',
+  'price-desc': 'price-down',
+};
+
+const isByStock = (sort: ProductSort): sort is ByStock => sort.startsWith('stock-');
+
+async function findIds(shop: Read, { sort, search, category, ingredient, filter, page, limit }: ShopQuery) {
+  const values = filter === '' ? [] : requireValues(await rememberedFacets(shop), filter);
+  const found = search === '' ? null : await idsWith(shop.db, search);
+  const order = isByStock(sort) ? null : ORDERS[sort];
+  const ids = order ? found : amongFound(await idsByStock(shop, sort === 'stock-asc'), found);
+  const listing = await currentListing(shop);
+  const asked = { category, ingredient, values, sort: order ?? ('relevance' as const), ...(ids && { ids }) };
+  return listing.findPart(asked, { offset: offsetOf({ page, limit }), limit });
+}
+
+function amongFound(ids: string[], found: readonly string[] | null) {
+  if (!found) return ids;
+  const among = new Set(found);
+  return ids.filter((id) => among.has(id));
 }
 
 /** As one text, for there may be as many as products. */
@@ -52,25 +74,13 @@ async function idsWith(db: Db, search: string): Promise<string[]> {
   return found?.ids.split(' ') ?? [];
 }
 
-async function queryIds({ db }: Read, query: ProductQuery, where: SQL | undefined) {
-  const rows = await db
-    .select({ id: products.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
-    .from(products)
-    .where(where)
-    .orderBy(...listOrder(query.sort))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  // Beyond the last page no row tells the total.
-  const total = rows[0]?.total ?? (query.page > 1 ? await db.$count(products, where) : 0);
-  return { ids: rows.map(({ id }) => id), total };
-}
-
-export async function productAnswerOf(shop: Read, idOrSlug: string): Promise<{ body: Buffer; tags: readonly PageTag[] }> {
+export async function productAnswerOf(shop: Read, idOrSlug: string): Promise<{ body: Buffer; tags: readonly PageTag[]; etag: string }> {
   const listing = await currentListing(shop);
   const known = listing.has(idOrSlug) ? idOrSlug : listing.idOf(idOrSlug);
   // A variant's id or a former slug; an unknown one is refused.
   const id = known ?? (await getProduct(shop.db, idOrSlug)).id;
   const piece = (await readAnswers(shop, [id])).get(id);
   if (!piece) throw new Refusal(404, 'Product not found.');
-  return { body: Buffer.concat([piece.value.json.subarray(0, -1), piece.value.end]), tags: piece.tags };
+  const { json, end, etag } = piece.value;
+  return { body: Buffer.concat([json.subarray(0, -1), end]), tags: piece.tags, etag };
 }

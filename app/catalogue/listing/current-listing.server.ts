@@ -3,7 +3,7 @@ import { and, avg, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { productFacetValues } from '../../facets/facets.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { reviews } from '../../reviews/reviews.tables.ts';
-import { isOnSale } from '../catalogue.server.ts';
+import { isOnSale, nameKey, skuKey } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { paiseNow } from '../sales/price-now.server.ts';
 import { isVariantOnSale } from '../variants/read-variants.server.ts';
@@ -17,7 +17,7 @@ const NAMED_AT_MOST = 1_000;
 /** Waits for a change that was committed before the call. */
 export const currentListing = followProducts({
   create: createListing,
-  withReviews: true,
+  alsoAt: ['reviews:'],
   async refresh(db, listing, stale) {
     const named = stale === 'all' || stale.size > NAMED_AT_MOST ? null : [...stale];
     const rows = await readListed(db, named);
@@ -36,6 +36,8 @@ async function readListed(db: Db, ids: string[] | null): Promise<Listed[]> {
     .select({
       id: products.id,
       slug: products.slug,
+      nameKey: nameKey.mapWith(String),
+      skuKey: skuKey.mapWith(String),
       categories: products.category,
       ingredients: sql<string[]>`jsonb_path_query_array(${products.keyIngredients}, '$[*].name')`,
       origin: sql<string>`coalesce(${products.declarations} ->> 'countryOfOrigin', '')`,

@@ -6,18 +6,19 @@ import type { Shop } from '../../platform/shop.server.ts';
 type Followed = Pick<Shop, 'db' | 'pages'>;
 /** Ids to read again; `all`: a change that named none. */
 export type Stale = ReadonlySet<string> | 'all';
+type Also = 'reviews:' | 'stock:';
 type Live<Kept> = { kept: Kept; stale: Stale | null; work: Promise<void> | null };
 
 /** One per running shop. `refresh` may be interrupted by an error; the next reader then starts from `all`. */
 export function followProducts<Kept>({
   create,
   refresh,
-  withReviews,
+  alsoAt = [],
 }: {
   create: () => Kept;
   refresh: (db: Shop['db'], kept: Kept, stale: Stale) => Promise<void>;
-  /** Whether a review changes anything of what is kept. */
-  withReviews: boolean;
+  /** What else changes anything of what is kept. */
+  alsoAt?: readonly Also[];
 }): (shop: Followed) => Promise<Kept> {
   const lives = new WeakMap<PageCache, Live<Kept>>();
 
@@ -27,7 +28,7 @@ export function followProducts<Kept>({
     const live: Live<Kept> = { kept: create(), stale: 'all', work: null };
     lives.set(pages, live);
     pages.watch((tags) => {
-      live.stale = together(live.stale, changed(tags, withReviews));
+      live.stale = together(live.stale, changed(tags, alsoAt));
     });
     return live;
   }
@@ -60,12 +61,12 @@ export function followProducts<Kept>({
 
 const idsIn = (tags: readonly string[], kind: string) => tags.flatMap((tag) => (tag.startsWith(kind) ? tag.slice(kind.length) : []));
 
-function changed(tags: readonly string[] | 'all', withReviews: boolean): Stale | null {
+function changed(tags: readonly string[] | 'all', alsoAt: readonly Also[]): Stale | null {
   if (tags === 'all') return 'all';
-  const reviewed = idsIn(tags, 'reviews:');
-  const named = [...idsIn(tags, 'product:'), ...(withReviews ? reviewed : [])];
-  if (named.length > 0) return new Set(named);
-  return tags.includes('products') && reviewed.length === 0 ? 'all' : null;
+  const [edited, reviewed] = [idsIn(tags, 'product:'), idsIn(tags, 'reviews:')];
+  if (tags.includes('products') && edited.length === 0 && reviewed.length === 0) return 'all';
+  const named = [...edited, ...alsoAt.flatMap((kind) => idsIn(tags, kind))];
+  return named.length > 0 ? new Set(named) : null;
 }
 
 const together = (one: Stale | null, other: Stale | null): Stale | null =>

@@ -10,6 +10,8 @@ const ids = Array.from({ length: 70 }, (_, n) => `id-${n}`);
 
 const listed = fc.record({
   id: fc.constantFrom(...ids),
+  nameKey: fc.constantFrom('balm', 'cream', 'नीम'),
+  skuKey: fc.constantFrom('a', 'a-1', 'b'),
   categories: fc.subarray(CATEGORIES, { minLength: 1 }),
   ingredients: fc.array(fc.constantFrom(...INGREDIENTS), { maxLength: 3 }),
   valueIds: fc.subarray(VALUES),
@@ -31,7 +33,7 @@ const filters = fc.record(
     fromPaise: price,
     toPaise: price,
     ids: fc.shuffledSubarray([...ids, 'gone']),
-    sort: fc.constantFrom('relevance', 'featured', 'price-up', 'newest'),
+    sort: fc.constantFrom('relevance', 'featured', 'price-up', 'newest', 'oldest', 'name-up', 'sku-down'),
   },
   { requiredKeys: [] },
 ) satisfies fc.Arbitrary<ListingFilter>;
@@ -70,6 +72,8 @@ test('after any changes a list and its counts are those of a plain look at every
       const shown = (other: ListingFilter) => [...plain.values()].filter((each) => isShown(each, other)).map(({ id }) => id);
       const { found, count } = listing.look(filter);
       expect(found.toSorted()).toEqual(shown(filter).toSorted());
+      const part = { ids: found.slice(3, 8), total: found.length };
+      expect(listing.findPart(filter, { offset: 3, limit: 5 })).toEqual(part);
       if (filter.ids && filter.sort === 'relevance') expect(found).toEqual(filter.ids.filter((id) => found.includes(id)));
       for (const category of ['', ...CATEGORIES]) expect(count('category').category(category)).toBe(shown({ ...filter, category }).length);
       for (const ingredient of ['rose', ...INGREDIENTS])

@@ -1,11 +1,15 @@
 // Which products a filter leaves, and how many each further choice would.
-import { ALL_PRODUCTS, type Sort } from '../shop-filters.ts';
+import { ALL_PRODUCTS } from '../shop-filters.ts';
 import { type Bits, both, countOf, countShared, either } from './bits.ts';
+import type { ListingSort } from './listing-order.ts';
 import type { Named } from './named-bits.ts';
 
 export type Listed = {
   id: string;
   slug: string;
+  /** What lists by name and by SKU compare. */
+  nameKey: string;
+  skuKey: string;
   categories: readonly string[];
   /** Names of its key ingredients. */
   ingredients: readonly string[];
@@ -33,7 +37,7 @@ export type ListingFilter = {
   toPaise?: number | null;
   /** Search results only, best first. */
   ids?: readonly string[];
-  sort?: Sort;
+  sort?: ListingSort;
 };
 
 /** A part of the filter that a count leaves out: its own. */

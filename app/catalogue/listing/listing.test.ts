@@ -5,6 +5,8 @@ import type { Listed, ListingFilter } from './listing-tests.ts';
 const BALM: Listed = {
   id: '1',
   slug: 'balm',
+  nameKey: 'balm',
+  skuKey: 'b-1',
   categories: ['Lip care'],
   ingredients: ['Rose Oil'],
   valueIds: ['matte'],

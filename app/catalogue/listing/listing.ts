@@ -1,8 +1,7 @@
 // Everything on sale as the shop's lists know it: filtered, sorted and counted in memory. Pure; see current-listing.server.ts for what keeps
 // it current.
-import type { Sort } from '../shop-filters.ts';
-import { type Bits, bitsOf, both, clearBit, isIn, NO_BITS, NO_PLACE, withBit } from './bits.ts';
-import { newestFirst, ORDERS } from './listing-order.ts';
+import { type Bits, bitsOf, both, clearBit, countOf, isIn, NO_BITS, NO_PLACE, withBit } from './bits.ts';
+import { type ListingSort, newestFirst, ORDERS } from './listing-order.ts';
 import {
   type Count,
   counterOf,
@@ -21,6 +20,8 @@ export type Listing = {
   remove(id: string): void;
   /** Ids, in the order of the filter. */
   find(filter: ListingFilter): string[];
+  /** A part of them, and how many there are. */
+  findPart(filter: ListingFilter, part: { offset: number; limit: number }): { ids: string[]; total: number };
   /** What it finds, and how many products each choice would show, given the other parts of the filter. */
   look(filter: ListingFilter): { found: string[]; count(own: Part): Count };
   newest(): readonly Listed[];
@@ -44,7 +45,7 @@ export function createListing(): Listing {
   /** Those with a price. */
   let priced: Bits = NO_BITS;
   /** Made when asked for, until the next change. */
-  const sorted = new Map<Sort, Entry[]>();
+  const sorted = new Map<ListingSort, Entry[]>();
 
   function remove(id: string) {
     const entry = entries.get(id);
@@ -67,7 +68,7 @@ export function createListing(): Listing {
     sorted.clear();
   }
 
-  function inOrder(sort: Sort): Entry[] {
+  function inOrder(sort: ListingSort): Entry[] {
     const known = sorted.get(sort);
     if (known) return known;
     const order = ORDERS[sort];
@@ -83,25 +84,47 @@ export function createListing(): Listing {
     return fromPaise === null && toPaise === null ? left : both(left, pricedBetween(entries, fromPaise ?? 0, toPaise));
   }
 
-  function look(filter: ListingFilter): ReturnType<Listing['look']> {
-    const { ids, sort = 'featured' } = filter;
-    const results = ids ? Int32Array.from(ids, (id) => entries.get(id)?.place ?? NO_PLACE) : null;
+  function narrow(filter: ListingFilter) {
+    const results = filter.ids ? Int32Array.from(filter.ids, (id) => entries.get(id)?.place ?? NO_PLACE) : null;
     const left = among(filter, results);
     const tests = testsOf(terms, filter);
-    const shown = meetingAll(left, tests);
-    const found =
-      ids && results && sort === 'relevance'
-        ? ids.filter((_, at) => isIn(shown, results[at] ?? NO_PLACE))
-        : inOrder(sort)
-            .filter(({ place }) => isIn(shown, place))
-            .map(({ id }) => id);
-    return { found, count: counterOf(terms, left, tests) };
+    return { results, left, tests, shown: meetingAll(left, tests) };
+  }
+
+  function inResults(ids: readonly string[], results: Int32Array, shown: Bits, upTo: number): string[] {
+    const found: string[] = [];
+    for (let at = 0; at < ids.length && found.length < upTo; at++) if (isIn(shown, results[at] ?? NO_PLACE)) found.push(ids[at] ?? '');
+    return found;
+  }
+
+  function firstOf({ ids, sort = 'featured' }: ListingFilter, { results, shown }: ReturnType<typeof narrow>, upTo: number): string[] {
+    if (ids && results && sort === 'relevance') return inResults(ids, results, shown, upTo);
+    const found: string[] = [];
+    for (const { id, place } of inOrder(sort)) {
+      if (found.length >= upTo) break;
+      if (isIn(shown, place)) found.push(id);
+    }
+    return found;
+  }
+
+  function look(filter: ListingFilter): ReturnType<Listing['look']> {
+    const narrowed = narrow(filter);
+    return {
+      found: firstOf(filter, narrowed, Number.POSITIVE_INFINITY),
+      count: counterOf(terms, narrowed.left, narrowed.tests),
+    };
+  }
+
+  function findPart(filter: ListingFilter, { offset, limit }: { offset: number; limit: number }) {
+    const narrowed = narrow(filter);
+    return { ids: firstOf(filter, narrowed, offset + limit).slice(offset), total: countOf(narrowed.shown) };
   }
 
   return {
     put,
     remove,
     find: (filter) => look(filter).found,
+    findPart,
     look,
     newest: () => inOrder('newest'),
     similarTo: (id) => similarAmong(inOrder('newest'), entries.get(id)),

@@ -44,7 +44,6 @@ type Kept = { index: ReturnType<typeof createSearchIndex>; versions: Map<string,
 /** Waits for a change that was committed before the search. */
 const currentIndex = followProducts({
   create: (): Kept => ({ index: createSearchIndex(), versions: new Map() }),
-  withReviews: false,
   async refresh(db, kept, stale) {
     const asked = stale === 'all' ? await changedSince(db, kept) : [...stale];
     for (let from = 0; from < asked.length; from += READ_AT_ONCE) await readAgain(db, kept, asked.slice(from, from + READ_AT_ONCE));

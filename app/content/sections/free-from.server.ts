@@ -40,7 +40,6 @@ type Witnesses = Array<string | null>;
 
 const witnessesNow = followProducts<Witnesses>({
   create: () => [],
-  withReviews: false,
   async refresh(db, kept, stale) {
     if (stale === 'all') {
       kept.splice(0, FACTS.length, ...(await findWitnesses(db)));

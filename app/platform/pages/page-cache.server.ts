@@ -1,8 +1,8 @@
 // A page is stored with the tags of what it shows ('product:{id}', 'settings'); a verb that changes such a thing calls `pagesChanged` in its
 // transaction, and the database notifies every node when that transaction commits.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { PageTag } from '../../vocabulary/page-tags.ts';
+import { type PageTag, withOrders } from '../../vocabulary/page-tags.ts';
 import { tagHeaders } from '../cdn/cdn-headers.ts';
 import type { Database, Db } from '../database.server.ts';
 import { compressedAtOnce, type Encoding } from './compression.server.ts';
@@ -24,6 +24,7 @@ export type RenderedPage = {
   body: Buffer;
   tags: string[] | null;
   until?: Date | null;
+  etag?: string;
 };
 
 export type PageTurn = { at: Date; tags: readonly PageTag[] };
@@ -73,7 +74,8 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     drop([...new Set(reached.flatMap(({ tags }) => tags))]);
   }
 
-  function drop(tags: readonly string[] | 'all') {
+  function drop(named: readonly string[] | 'all') {
+    const tags = named === 'all' ? named : withOrders(named);
     changes.note(tags, underWay.isAny());
     remembered.dropIf((of) => tags === 'all' || of.some((tag) => tags.includes(tag)));
     // A list has hundreds of tags, a change a few.
@@ -162,7 +164,7 @@ export const tellPages = (tag: SQL, rows: SQL) =>
     select ${tag} as tag, (row_number() over () - 1) / ${sql.raw(String(TAGS_AT_ONCE))} as part from ${rows}) as tags group by part`;
 
 async function pageOf(rendered: RenderedPage & { cdnSeconds?: number }, isKept: boolean, encoding: Encoding = 'br'): Promise<KeptPage> {
-  const { status, headers, body, tags, until = null, cdnSeconds } = rendered;
+  const { status, headers, body, tags, until = null, cdnSeconds, etag = etagOf(body) } = rendered;
   // A page is mostly read by phones, so its bytes count more.
   const isFast = !isKept && headers['content-type']?.includes('json') === true;
   return {
@@ -172,6 +174,8 @@ async function pageOf(rendered: RenderedPage & { cdnSeconds?: number }, isKept: 
     until,
     ...(cdnSeconds !== undefined && { cdnSeconds }),
     bodies: await compressedAtOnce(body, isKept ? ['br', 'gzip'] : [encoding], { isFast }),
-    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    etag,
   };
 }
+
+export const etagOf = (text: Buffer | string) => hash('sha256', text, 'base64url').slice(0, 22);
