@@ -59,11 +59,13 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
   const lanes = createLanes();
   const meter = createRequestMeter();
   const metrics = openMetrics(shop, meter);
+  const standing = securityHeaders(shop.env);
 
   hono.use(async (c, next) => {
     const requestId = randomUUID();
     c.set('shop', shop);
     c.set('requestId', requestId);
+    c.set('standing', { ...standing, [REQUEST_ID]: requestId });
     c.set('countOrRefuse', countOrRefuse);
     c.set('lanes', lanes);
     c.set('findGuest', findGuest);
@@ -71,15 +73,15 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
     meter.begin();
     await (tracer ? tracer.trace(KINDS.server, next, () => spanOf(c, pages)) : next());
     // Not `c.header`, which by now copies the answer into another one for each header.
-    c.res.headers.set('X-Request-Id', requestId);
+    if (!isWhole(c)) c.res.headers.set(REQUEST_ID, requestId);
     const ms = performance.now() - startedAt;
     meter.end({ method: c.req.method, route: routeOf(c, pages), status: c.res.status, seconds: ms / 1000 });
     shop.log.info('request', { ...loggedRequest(c), status: c.res.status, ms: Math.round(ms) });
   });
 
-  const standing = securityHeaders(shop.env);
   hono.use(async (c, next) => {
     await next();
+    if (isWhole(c)) return;
     const { headers } = c.res;
     for (const [name, value] of Object.entries(standing)) if (!headers.has(name)) headers.set(name, value);
   });
@@ -123,6 +125,11 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
   };
   return { hono, fetch, declarations: api.declarations, impressions, visits, redirects, metrics };
 }
+
+const REQUEST_ID = 'x-request-id';
+
+/** It has all its headers as a plain object, of which reading `headers` would make another one. */
+const isWhole = (c: Context<Vars>) => c.res === c.get('whole');
 
 const refuseForged =
   (shop: Shop): MiddlewareHandler<Vars> =>

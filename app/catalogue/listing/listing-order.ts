@@ -1,13 +1,12 @@
 import type { Sort } from '../shop-filters.ts';
 import type { Entry } from './listing.ts';
 
-export const newestFirst = (a: Entry, b: Entry) => b.createdAtMicros - a.createdAtMicros || (a.id < b.id ? 1 : -1);
+const newestFirst = (a: Entry, b: Entry) => b.createdAtMicros - a.createdAtMicros || (a.id < b.id ? 1 : -1);
 
 /** The shop's own, and those of the API. */
 export type ListingSort = Sort | 'oldest' | 'name-up' | 'name-down' | 'sku-up' | 'sku-down';
 
-/** `newestFirst` breaks ties. */
-export const ORDERS: Record<ListingSort, (a: Entry, b: Entry) => number> = {
+const ORDERS: Record<ListingSort, (a: Entry, b: Entry) => number> = {
   // The order of the search: see `among`.
   relevance: () => 0,
   featured: (a, b) => Number(b.isFeatured) - Number(a.isFeatured),
@@ -24,3 +23,9 @@ export const ORDERS: Record<ListingSort, (a: Entry, b: Entry) => number> = {
 };
 
 const compared = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The newest goes first among equals. */
+export function comparing(sort: ListingSort) {
+  const order = ORDERS[sort];
+  return (a: Entry, b: Entry) => order(a, b) || newestFirst(a, b);
+}

@@ -1,7 +1,7 @@
 // Everything on sale as the shop's lists know it: filtered, sorted and counted in memory. Pure; see current-listing.server.ts for what keeps
 // it current.
 import { type Bits, bitsOf, both, clearBit, countOf, isIn, NO_BITS, NO_PLACE, withBit } from './bits.ts';
-import { type ListingSort, newestFirst, ORDERS } from './listing-order.ts';
+import { comparing, type ListingSort } from './listing-order.ts';
 import {
   type Count,
   counterOf,
@@ -71,8 +71,7 @@ export function createListing(): Listing {
   function inOrder(sort: ListingSort): Entry[] {
     const known = sorted.get(sort);
     if (known) return known;
-    const order = ORDERS[sort];
-    const made = [...entries.values()].sort((a, b) => order(a, b) || newestFirst(a, b));
+    const made = [...entries.values()].sort(comparing(sort));
     sorted.set(sort, made);
     return made;
   }
@@ -91,28 +90,12 @@ export function createListing(): Listing {
     return { results, left, tests, shown: meetingAll(left, tests) };
   }
 
-  function inResults(ids: readonly string[], results: Int32Array, shown: Bits, upTo: number): string[] {
-    const found: string[] = [];
-    for (let at = 0; at < ids.length && found.length < upTo; at++) if (isIn(shown, results[at] ?? NO_PLACE)) found.push(ids[at] ?? '');
-    return found;
-  }
-
-  function firstOf({ ids, sort = 'featured' }: ListingFilter, { results, shown }: ReturnType<typeof narrow>, upTo: number): string[] {
-    if (ids && results && sort === 'relevance') return inResults(ids, results, shown, upTo);
-    const found: string[] = [];
-    for (const { id, place } of inOrder(sort)) {
-      if (found.length >= upTo) break;
-      if (isIn(shown, place)) found.push(id);
-    }
-    return found;
-  }
+  const firstOf = ({ ids, sort = 'featured' }: ListingFilter, { results, shown }: ReturnType<typeof narrow>, upTo: number) =>
+    ids && results && sort === 'relevance' ? inResults(ids, results, shown, upTo) : inEntries(inOrder(sort), shown, upTo);
 
   function look(filter: ListingFilter): ReturnType<Listing['look']> {
     const narrowed = narrow(filter);
-    return {
-      found: firstOf(filter, narrowed, Number.POSITIVE_INFINITY),
-      count: counterOf(terms, narrowed.left, narrowed.tests),
-    };
+    return { found: firstOf(filter, narrowed, Number.POSITIVE_INFINITY), count: counterOf(terms, narrowed.left, narrowed.tests) };
   }
 
   function findPart(filter: ListingFilter, { offset, limit }: { offset: number; limit: number }) {
@@ -133,6 +116,21 @@ export function createListing(): Listing {
     idOf: (slug) => bySlug.get(slug),
     has: (id) => entries.has(id),
   };
+}
+
+function inResults(ids: readonly string[], results: Int32Array, shown: Bits, upTo: number): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < ids.length && found.length < upTo; at++) if (isIn(shown, results[at] ?? NO_PLACE)) found.push(ids[at] ?? '');
+  return found;
+}
+
+function inEntries(all: readonly Entry[], shown: Bits, upTo: number): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < all.length && found.length < upTo; at++) {
+    const entry = all[at];
+    if (entry && isIn(shown, entry.place)) found.push(entry.id);
+  }
+  return found;
 }
 
 /** A category counts as much as two ingredients. */

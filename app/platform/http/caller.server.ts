@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import { loggedPath } from '../records/log.server.ts';
@@ -24,6 +25,7 @@ export function addressOf(c: Context<Vars>): string {
 
 /** Enough to recognise one network, too little to identify a household: /24, or /48 of IPv6. */
 export function loggedNetwork(address: string): string {
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
   const parsed = parseAddress(address);
   if (!parsed) return address === 'local' ? address : 'unknown';
   return parsed instanceof ipaddr.IPv6 ? `${firstGroups(parsed, 3)}::/48` : `${firstThree(parsed)}.0/24`;

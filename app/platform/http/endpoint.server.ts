@@ -27,6 +27,10 @@ export type Vars = {
     lanes: Lanes;
     /** Null for a signed-in user, whose visitor's cart it merges into the account, and in a shop without open checkout. */
     findGuest: (c: Context<Vars>) => Promise<Guest | null>;
+    /** The headers of every answer. */
+    standing: Readonly<Record<string, string>>;
+    /** An answer that has them already. */
+    whole?: Response;
     about?: string;
     route?: string;
   };

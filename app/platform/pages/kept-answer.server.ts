@@ -13,6 +13,8 @@ type AnswerToKeep = {
   headers?: Record<string, string>;
   until?: Date | null;
   tags?: readonly PageTag[];
+  /** Another one for every other body, where that is known without reading it all. */
+  etag?: string;
 };
 type Keeping = {
   isOnTrial?: boolean;
@@ -32,20 +34,23 @@ export async function keepAnswer(
   const encoding = acceptedEncoding(c.req.header('accept-encoding'));
   const key = isForVisitors ? FOR_VISITORS + address : address;
   const kept = pages.get(key) ?? (await pages.render(key, () => rendered(make, tags, isForVisitors), { isOnTrial, encoding }));
-  return answerKept(c.req.raw, kept);
+  const answer = answerKept(c.req.raw, kept, (encoding) => formOf(kept, encoding, c.get('standing')));
+  c.set('whole', answer);
+  return answer;
 }
 
 const FOR_VISITORS = 'visitors ';
 
 /** What only visitors are told is kept by no cache between them and the shop. */
 async function rendered(make: () => Promise<AnswerToKeep>, known: readonly PageTag[], isForVisitors: boolean) {
-  const { body, type, headers, until = null, tags = [] } = await make();
+  const { body, type, headers, until = null, tags = [], etag } = await make();
   return {
     status: 200,
     headers: { 'content-type': type, 'cache-control': `${isForVisitors ? 'private' : 'public'}, max-age=0, must-revalidate`, ...headers },
     body: typeof body === 'string' ? Buffer.from(body) : body,
     tags: [...known, ...tags],
     until,
+    ...(etag && { etag }),
   };
 }
 
@@ -60,7 +65,7 @@ export function answerFromMemory(
   if (request.method !== 'GET') return undefined;
   const address = request.url.slice(request.url.indexOf('/', 'https://'.length));
   const page = address.startsWith('/api/') ? readAt(pages, request, address, findRead) : pageAt(pages, address, findAddress);
-  return page && answerKept(request, page, standing);
+  return page && answerKept(request, page, (encoding) => keptForm(page, encoding, standing));
 }
 
 /** A script with a token may be of staff, and reads what it has just written: its reads go to their handlers. */
@@ -84,10 +89,14 @@ const told = new WeakMap<KeptPage, Partial<Record<Encoding, Form>>>();
 /** Made again when a smaller body takes the place of the first. */
 type Form = { body: Buffer; etag: string; unchanged: Readonly<Record<string, string>>; headers: Readonly<Record<string, string>> };
 
-export function answerKept(request: Request, page: KeptPage, standing?: Record<string, string>): Response {
+export function answerKept(
+  request: Request,
+  page: KeptPage,
+  form: (encoding: Encoding) => Form = (encoding) => formOf(page, encoding),
+): Response {
   const accepted = acceptedEncoding(request.headers.get('accept-encoding'));
   const encoding = page.bodies[accepted] ? accepted : 'identity';
-  const { body, etag, unchanged, headers } = standing ? keptForm(page, encoding, standing) : formOf(page, encoding);
+  const { body, etag, unchanged, headers } = form(encoding);
   // RFC 9110, 13.2.1: only a would-be success can be 304.
   const isUnchanged = page.status === 200 && request.headers.get('if-none-match')?.includes(etag);
   if (isUnchanged) return new Response(null, { status: 304, headers: unchanged });

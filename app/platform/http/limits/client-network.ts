@@ -1,5 +1,5 @@
 // An IPv4 address, or the /64 of an IPv6 address: the smallest block a provider assigns to a customer (RFC 6177).
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Without its zone or the length of its prefix; '::ffff:203.0.113.7' as IPv4. Null when it is not an address. */
@@ -20,13 +20,13 @@ export const firstThree = (address: ipaddr.IPv4) => address.octets.slice(0, 3).j
 
 /** '203.0.113.7' unchanged, '::ffff:203.0.113.7' -> '203.0.113.7', '2001:db8:1:2:3::4' -> '2001:db8:1:2::/64'; anything else unchanged. */
 export function networkOf(ip: string): string {
-  const address = parseAddress(ip);
+  const address = isIPv4(ip) ? null : parseAddress(ip);
   if (!address) return ip;
   return address instanceof ipaddr.IPv6 ? `${firstGroups(address, 4)}::/64` : address.toString();
 }
 
 /** The /48 around an IPv6 address or network: many providers assign a whole one to a customer (RFC 6177). Null for IPv4 and anything else. */
 export function blockOf(network: string): string | null {
-  const address = parseAddress(network);
+  const address = isIPv4(network) ? null : parseAddress(network);
   return address instanceof ipaddr.IPv6 ? `${firstGroups(address, 3)}::/48` : null;
 }

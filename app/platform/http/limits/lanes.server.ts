@@ -15,6 +15,8 @@ export type Lanes = { people: Lane; strangers: Lane };
 
 const RETRY_AFTER_SECONDS = 2;
 const MEASURED_MS = 100;
+/** A timer waits no shorter: what is owed for shorter work is rested together. */
+const REST_MS_AT_LEAST = 1;
 const REST_MS_AT_MOST = 200;
 
 export const createLanes = (): Lanes => ({
@@ -29,9 +31,12 @@ export function createLane({ atOnce, waiting, waitingEach, seconds, yields = fal
   const queue: Array<{ who: string; start: () => void }> = [];
   let running = 0;
   let isResting = false;
+  let owedMs = 0;
+
+  const hasRoom = () => !isResting && running < (yields && isBusy() ? 1 : atOnce);
 
   function startNext() {
-    while (queue.length > 0 && !isResting && running < (yields && isBusy() ? 1 : atOnce)) {
+    while (queue.length > 0 && hasRoom()) {
       running += 1;
       queue.shift()?.start();
     }
@@ -39,17 +44,19 @@ export function createLane({ atOnce, waiting, waitingEach, seconds, yields = fal
 
   function finish(tookMs: number) {
     running -= 1;
-    if (yields && isBusy() && !isResting) {
-      isResting = true;
-      setTimeout(
-        () => {
-          isResting = false;
-          startNext();
-        },
-        Math.min(tookMs, REST_MS_AT_MOST),
-      );
-    }
+    if (yields && isBusy() && !isResting) rest(tookMs);
     startNext();
+  }
+
+  function rest(tookMs: number) {
+    owedMs += Math.min(tookMs, REST_MS_AT_MOST);
+    if (owedMs < REST_MS_AT_LEAST) return;
+    isResting = true;
+    setTimeout(() => {
+      isResting = false;
+      startNext();
+    }, owedMs);
+    owedMs = 0;
   }
 
   function turn(who: string) {
@@ -73,7 +80,8 @@ export function createLane({ atOnce, waiting, waitingEach, seconds, yields = fal
   }
 
   return async (who, work) => {
-    await turn(who);
+    if (queue.length === 0 && hasRoom()) running += 1;
+    else await turn(who);
     const startedAt = performance.now();
     try {
       return await work();

@@ -68,6 +68,15 @@ test('a low-priority lane runs one request at a time while the process is busy, 
   expect(begun).toEqual(['a', 'b']);
 });
 
+test('a busy lane rests only when it owes a millisecond', async () => {
+  vi.useFakeTimers();
+  const { begun, enter, end } = openWork(createLane({ atOnce: 3, waiting: 9, waitingEach: 9, seconds: 3, yields: true }, () => true));
+  for (const who of ['a', 'b']) enter(who);
+  end('a');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(['a', 'b']);
+});
+
 test('work that fails frees its place', async () => {
   const lane = createLane({ atOnce: 1, waiting: 9, waitingEach: 9, seconds: 3 });
   await expect(lane('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
