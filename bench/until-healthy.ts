@@ -4,10 +4,11 @@ import { once } from 'node:events';
 /** Fails at once when the process ends before it answers; its own words are on standard error. */
 export async function untilHealthy(shop: ChildProcess, port: number, waitMs = 300_000) {
   const given = AbortSignal.timeout(waitMs);
+  const ended = once(shop, 'exit');
   while (!(await answers(port))) {
     if (hasEnded(shop)) throw new Error(`The shop ended before it answered (${shop.signalCode ?? `exit code ${shop.exitCode}`}).`);
     if (given.aborted) throw new Error('The shop did not start.');
-    await Promise.race([once(shop, 'exit'), new Promise((done) => setTimeout(done, 500))]);
+    await Promise.race([ended, new Promise((done) => setTimeout(done, 500))]);
   }
 }
 

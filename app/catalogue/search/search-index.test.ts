@@ -50,6 +50,8 @@ const { find } = indexOf(SHELF);
 test.each([
   ['strawberry', ['balm', 'cream'], 'a name goes before a text'],
   ['straw', ['balm', 'cream'], 'a beginning is enough'],
+  ['po', [], 'but not two letters in a text'],
+  ['st', ['balm'], 'only in a name, a category or an ingredient'],
   ['night cr', ['cream'], 'each word may be begun'],
   ['lip', ['balm', 'scrub'], 'what is sold out comes last'],
   ['scrub', ['scrub'], 'and is still found'],

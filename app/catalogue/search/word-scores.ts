@@ -1,4 +1,4 @@
-import { type createDictionary, PLACE_BITS, type Term, WEIGHTS, WHERE } from './dictionary.ts';
+import { type createDictionary, INGREDIENT, LONG_TEXT, PLACE_BITS, type Term, WEIGHTS, WHERE } from './dictionary.ts';
 import type { createProductPlaces } from './product-places.ts';
 import type { Scores } from './scores.ts';
 
@@ -6,6 +6,8 @@ import type { Scores } from './scores.ts';
 const COMMON_FROM = 2_000;
 /** 12 bytes a product: 16 MB in a shop of 20,000. */
 const COMMON_AT_MOST = 64;
+/** Fewer letters begin some word in nearly every text: they are looked for in names, categories and ingredients. */
+const TEXTS_FROM = 3;
 
 type Dictionary = Pick<ReturnType<typeof createDictionary>, 'get' | 'begunBy'>;
 type Places = Pick<ReturnType<typeof createProductPlaces>, 'isRemoved' | 'end'>;
@@ -30,10 +32,10 @@ export function createWordScores(dictionary: Dictionary, products: Places) {
 
   function count(word: string, begun: number): Scores {
     let found = 0;
-    const add = (term: Term, quality: number) => {
+    const add = (term: Term, quality: number, last: number = LONG_TEXT) => {
       for (const posting of term.postings) {
         const place = posting >> PLACE_BITS;
-        if (products.isRemoved(place)) continue;
+        if ((posting & WHERE) > last || products.isRemoved(place)) continue;
         const value = (WEIGHTS[posting & WHERE] ?? 0) * quality;
         const known = scratch[place] ?? 0;
         if (known === 0) {
@@ -45,7 +47,9 @@ export function createWordScores(dictionary: Dictionary, products: Places) {
     };
     const exact = dictionary.get(word);
     if (exact) add(exact, 1);
-    if (begun > 0) for (const term of dictionary.begunBy(word)) if (term !== exact) add(term, begun);
+    const last = word.length < TEXTS_FROM ? INGREDIENT : LONG_TEXT;
+    if (begun > 0)
+      for (const term of dictionary.begunBy(word)) if (term !== exact && (term.isTelling || last === LONG_TEXT)) add(term, begun, last);
     const places = reached.slice(0, found);
     const values = new Float64Array(found);
     for (let at = 0; at < found; at++) {
