@@ -8,8 +8,8 @@ import { ask, askJson, openBare } from './ask.ts';
 import { cpuMs } from './cpu.ts';
 import { loadOnce } from './load.ts';
 
-const TIMES = 800;
-const PAGES = 150;
+const TIMES = 400;
+const PAGES = 80;
 const FORGOTTEN = 30;
 /** Of each kind half is asked plain and half with Brotli, and of these half to warm up. */
 const PARTS = 4;

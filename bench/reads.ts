@@ -17,7 +17,7 @@ import { load } from './load.ts';
 const PRODUCTS = 60;
 const FEED_KEY = 'feed'.repeat(8);
 /** Enough single products for addresses that nobody asked for. */
-const MORE = 1_600;
+const MORE = 1_200;
 const DRAFTS = 'draft-';
 const ROUNDS = 4;
 /** The smallest form of an answer is made in a quiet moment. */
