@@ -16,7 +16,7 @@ export type MailKind =
   | 'failed-sign-ins'
   | 'low-stock'
   | 'mailing-test'
-  | `order-${'attempt-failed' | 'came-back' | 'cancelled' | 'confirm-asked' | 'confirm-reminder' | 'delivered' | 'paid' | 'payment-failed' | 'placed' | 'refunded' | 'shipped' | 'unconfirmed'}`
+  | `order-${'attempt-failed' | 'came-back' | 'cancelled' | 'confirm-asked' | 'confirm-reminder' | 'delivered' | 'lost' | 'paid' | 'payment-failed' | 'placed' | 'refunded' | 'shipped' | 'unconfirmed'}`
   | 'password-changed'
   | 'phone-moved'
   | `review-${'approved' | 'rejected'}`

@@ -123,17 +123,19 @@ export const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) 
     ],
   }),
   'came-back': (t, { order, refunds }) => ({
-    subject: t(order.isLost ? 'Your order {number} was lost on its way' : 'Your order {number} was returned to us', numberOf(order)),
-    heading: t(order.isLost ? 'Your parcel was lost' : 'Your parcel was returned'),
+    subject: t('Your order {number} was returned to us', numberOf(order)),
+    heading: t('Your parcel was returned'),
     paragraphs: [
-      order.isLost
-        ? t('We are sorry: your order {number} was lost on its way to you. We have closed it.', numberOf(order))
-        : t('The courier could not deliver your order {number} and returned it to us.', numberOf(order)),
-      whatGoesBack(
-        t,
-        refunds.find((refund) => refund.cause === `came-back:${order.id}`),
-      ),
-      t('If you still want the products, please order again.'),
+      t('The courier could not deliver your order {number} and returned it to us.', numberOf(order)),
+      ...afterTheEnd(t, order, refunds),
+    ],
+  }),
+  lost: (t, { order, refunds }) => ({
+    subject: t('Your order {number} was lost on its way', numberOf(order)),
+    heading: t('Your parcel was lost'),
+    paragraphs: [
+      t('We are sorry: your order {number} was lost on its way to you. We have closed it.', numberOf(order)),
+      ...afterTheEnd(t, order, refunds),
     ],
   }),
   refunded: (t, { order, refunds, refund }) => {
@@ -165,6 +167,14 @@ const deliveryBy = (t: MailWords, { promisedBy }: OrderRow) =>
   promisedBy ? [t('Delivery by {date}.', { date: t.date(startOfDay(promisedBy)) })] : [];
 
 const numberOf = ({ number }: OrderRow) => ({ number: orderNumber(number) });
+
+const afterTheEnd = (t: MailWords, order: OrderRow, refunds: RefundRow[]) => [
+  whatGoesBack(
+    t,
+    refunds.find((refund) => refund.cause === `came-back:${order.id}`),
+  ),
+  t('If you still want the products, please order again.'),
+];
 
 const whatGoesBack = (t: MailWords, back: RefundRow | undefined) =>
   back

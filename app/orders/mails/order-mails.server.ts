@@ -12,7 +12,7 @@ import { type Story, WORDS } from './order-mail-words.server.ts';
 
 export const KINDS = [
   ...(['placed', 'paid', 'payment-failed', 'confirm-asked', 'confirm-reminder', 'unconfirmed'] as const),
-  ...(['shipped', 'delivered', 'cancelled', 'came-back', 'refunded'] as const),
+  ...(['shipped', 'delivered', 'cancelled', 'came-back', 'lost', 'refunded'] as const),
 ] as const;
 
 /** Their recipients may want to pass on where the order is. */

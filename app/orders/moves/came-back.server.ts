@@ -39,7 +39,7 @@ export async function closeLost(db: Db, orderId: string, staff: Staff, now: Date
     await tx.update(orders).set({ cameBackAt: now, isLost: true, updatedAt: now }).where(eq(orders.id, orderId));
     await addEvent(tx, orderId, 'lost', now, { by: staff.id });
     const refundPaise = await returnMoney(tx, order, REASONS.lost, staff.id, now);
-    await enqueue(tx, ORDER_MAIL, { orderId, kind: 'came-back' }, now);
+    await enqueue(tx, ORDER_MAIL, { orderId, kind: 'lost' }, now);
     await recordAudit(tx, staff.id, 'order.close-lost', `order:${orderId}`, { status: order.status }, { isLost: true });
     return refundPaise;
   });

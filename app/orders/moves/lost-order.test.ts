@@ -39,7 +39,7 @@ const stock = async () => (await s.db.select().from(products).where(eq(products.
 const notes = async () => (await s.db.select().from(invoices).where(eq(invoices.kind, 'credit_note'))).map(({ totalPaise }) => totalPaise);
 const told = async () => {
   await s.runJobs();
-  return (await s.db.select().from(mails)).filter(({ kind }) => kind === 'order-came-back');
+  return (await s.db.select().from(mails)).filter(({ kind }) => kind === 'order-lost');
 };
 
 test('a lost cash parcel that nobody wants is closed: nothing is owed or in stock again, coins return, its invoice is credited', async () => {
