@@ -1,7 +1,7 @@
 import type { Say } from './language/use-words.tsx';
 
 /** A '<' in it could end the element that contains it. */
-export const asJson = (words: object) => JSON.stringify(words).replaceAll('<', '\\u003c');
+export const asJson = (words: object | string) => JSON.stringify(words).replaceAll('<', '\\u003c');
 
 /**
  * Until the main picture is painted, or half a second after the first frame, the framework's requests and the parsing of its data wait: they would

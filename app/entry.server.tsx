@@ -1,8 +1,6 @@
 // Pages are cached whole. The policy allows exactly the inline scripts and styles with this render's secret nonce: their hashes go into the header
 // and the nonce is removed, so that the same bytes can be sent to everyone. A script injected into a text never runs.
 import { createHash, randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { asJson, codeAfterPaint, wordsOfCode } from './code-after-paint.server.ts';
 import { partsOfPage } from './kept-parts.server.ts';
@@ -16,14 +14,7 @@ import stylesheet from './shop.css?url';
 import { STYLES_PLACE } from './styles-place.ts';
 import { PartsContext } from './ui/kept-part.ts';
 import { usedStylesOf } from './used-styles.server.ts';
-
-const RENDER_SECONDS_AT_MOST = 10;
-
-/**
- * The UTF-8 bytes of a text as one character each. What is looked for in a page is ASCII, and so found in its bytes as well; to decode and encode
- * 150 kB takes longer than all that is done to them.
- */
-const asBytes = (text: string) => Buffer.from(text).toString('latin1');
+import { asBytes, renderWhole, withData } from './whole-page.server.ts';
 
 const usedStyles = usedStylesOf(asBytes(styles));
 
@@ -41,18 +32,23 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('hex');
   const brought = broughtBy(new URL(request.url).pathname);
   const words = (brought && WORDS[getLanguage(context)]?.[brought]) || '';
-  const parts = partsOfPage(getLanguage(context));
-  const page = (
-    <NonceContext value={nonce}>
-      <WordsContext value={words}>
-        <PartsContext value={parts.ask}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </PartsContext>
-      </WordsContext>
-    </NonceContext>
-  );
-  const rendered = await renderWhole(page, nonce);
-  const whole = codeAfterPaint(parts.join(rendered.html), { nonce, stylesheet, words: asBytes(wordsOfCode(sayIn(getLanguage(context)))) });
+  const { serverHandoffStream: data, ...framework } = routerContext;
+  let parts = partsOfPage(getLanguage(context));
+  const makePage = () => {
+    parts = partsOfPage(getLanguage(context));
+    return (
+      <NonceContext value={nonce}>
+        <WordsContext value={words}>
+          <PartsContext value={parts.ask}>
+            <ServerRouter context={framework} url={request.url} nonce={nonce} />
+          </PartsContext>
+        </WordsContext>
+      </NonceContext>
+    );
+  };
+  const rendered = await renderWhole(makePage, nonce);
+  const joined = await withData(parts.join(rendered.html), data, nonce);
+  const whole = codeAfterPaint(joined, { nonce, stylesheet, words: asBytes(wordsOfCode(sayIn(getLanguage(context)))) });
   const { html, hashes } = sealInline(import.meta.env.DEV ? whole : withUsedStyles(whole), nonce);
   const record = context.get(pageContext);
   if (rendered.failure) record.failure = rendered.failure;
@@ -70,39 +66,6 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (!request.signal.aborted) (context as Readonly<RouterContextProvider>).get(pageContext).failure = error;
 };
-
-/** `html`: its bytes. */
-function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html: string; failure: unknown }> {
-  return new Promise((resolve, reject) => {
-    let failure: unknown = null;
-    const chunks: Buffer[] = [];
-    const { pipe, abort } = renderToPipeableStream(element, {
-      nonce,
-      // Whole: no section is streamed separately and moved into place by a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        clearTimeout(timer);
-        pipe(
-          new Writable({
-            write(chunk: Buffer, _encoding, done) {
-              chunks.push(chunk);
-              done();
-            },
-            final(done) {
-              resolve({ html: Buffer.concat(chunks).toString('latin1'), failure });
-              done();
-            },
-          }),
-        );
-      },
-      onShellError: reject,
-      onError(error) {
-        failure = error;
-      },
-    });
-    const timer = setTimeout(abort, RENDER_SECONDS_AT_MOST * 1000);
-  });
-}
 
 function withUsedStyles(html: string) {
   const [before = '', after = ''] = html.split(STYLES_PLACE);

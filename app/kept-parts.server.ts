@@ -9,17 +9,18 @@ const [OPEN, CLOSE] = [`<${PART} name="`, `</${PART}>`];
 let kept = new WeakMap<object, Map<string, string>>();
 let bytes = 0;
 
-type Asked = { of: object; as: string; html: string | undefined };
+type Asked = { of: object; as: string; lasts: boolean; html: string | undefined };
 
 /** For one render of a page in a language. `join` takes the bytes of the page's HTML, as one character each. */
 export function partsOfPage(language: Language): { ask: AskForPart; join(html: string): string } {
   const asked: Asked[] = [];
   return {
-    ask(of, form) {
+    ask(of, form, lasts) {
       const as = `${language} ${form}`;
-      const html = kept.get(of)?.get(as);
-      asked.push({ of, as, html });
-      return { name: String(asked.length - 1), isKept: html !== undefined };
+      const shown = lasts ? undefined : asked.find((part) => part.of === of && part.as === as);
+      const part = shown ?? { of, as, lasts, html: kept.get(of)?.get(as) };
+      asked.push(part);
+      return { name: String(asked.length - 1), isKept: part === shown || part.html !== undefined };
     },
     join(html) {
       const [first = '', ...others] = html.split(OPEN);
@@ -34,7 +35,10 @@ export function partsOfPage(language: Language): { ask: AskForPart; join(html: s
   };
 }
 
-function keep({ of, as }: Asked, html: string) {
+function keep(part: Asked, html: string) {
+  const { of, as, lasts } = part;
+  part.html = html;
+  if (!lasts) return;
   if (bytes + html.length > BYTES_AT_MOST) {
     kept = new WeakMap();
     bytes = 0;

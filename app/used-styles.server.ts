@@ -13,15 +13,23 @@ export function usedStylesOf(css: string) {
   const properties = rules.filter((rule) => 'property' in rule);
   const others = rules.filter((rule) => !('property' in rule));
   const made = new Map<string, string>();
+  const numbers = new Map<string, number>();
   return (html: string) => {
-    const used = classesIn(html);
-    const key = [...used].toSorted().join(' ');
+    const lists = classListsIn(html);
+    for (const list of lists) if (!numbers.has(list)) numbers.set(list, numbers.size);
+    const key = Uint32Array.from(lists, (list) => numbers.get(list) ?? 0)
+      .sort()
+      .join();
     const known = made.get(key);
     if (known !== undefined) return known;
+    const used = new Set([...lists].flatMap((names) => unescaped(names).split(/\s+/)));
     const styles = written(others, used);
     const read = properties.filter(({ property }) => styles.includes(`var(${property}`));
     const all = styles + read.map(({ text }) => text).join('');
-    if (made.size >= MADE_AT_MOST) made.clear();
+    if (made.size >= MADE_AT_MOST) {
+      made.clear();
+      numbers.clear();
+    }
     made.set(key, all);
     return all;
   };
@@ -40,16 +48,17 @@ function written(rules: Rule[], used: ReadonlySet<string>): string {
 }
 
 /** Those of elements, and of elements that the page's own script makes. */
-function classesIn(html: string): ReadonlySet<string> {
-  const lists = new Set([...textsAfter('class="', html), ...textsAfter('className: "', html)]);
-  return new Set([...lists].flatMap((names) => unescaped(names).split(/\s+/)));
+function classListsIn(html: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const start of ['class="', 'className: "']) {
+    for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, at)) {
+      const begin = at + start.length;
+      at = html.indexOf('"', begin);
+      found.add(html.slice(begin, at));
+    }
+  }
+  return found;
 }
-
-const textsAfter = (start: string, html: string) =>
-  html
-    .split(start)
-    .slice(1)
-    .map((part) => part.slice(0, part.indexOf('"')));
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 const unescaped = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);

@@ -43,7 +43,7 @@ export function answerOf(product: ProductView): ProductAnswer {
     facets: product.facets,
     kit: product.kit && kitAnswerOf(product.kit),
     ...pricesInRupees(prices),
-    saleEndsAt: prices.saleEndsAt?.toISOString() ?? null,
+    saleEndsAt: prices.saleEndsAt,
     mrp: prices.mrpPaise === null ? null : rupeesFromPaise(prices.mrpPaise),
     image: pictures[0]?.url ?? null,
     images: pictures.map((picture) => picture.url),
@@ -106,7 +106,7 @@ const ownPrices = (prices: Prices) => ({
   offerPercentage: prices.offerPercent,
   price: rupeesFromPaise(prices.unitPaise),
   priceWithGst: rupeesFromPaise(prices.inclusivePaise),
-  saleEndsAt: prices.saleEndsAt?.toISOString() ?? null,
+  saleEndsAt: prices.saleEndsAt,
   mrp: prices.mrpPaise === null ? null : rupeesFromPaise(prices.mrpPaise),
 });
 

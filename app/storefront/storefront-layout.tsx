@@ -97,7 +97,7 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
         {children}
       </main>
       <Footer shop={shop} />
-      <BottomBar />
+      <BottomBar shop={shop} />
       <FirstVisit shop={shop} />
       <AfterLoad />
       <Toaster />

@@ -4,8 +4,8 @@ import { createContext, createElement, type ReactNode, useContext } from 'react'
 
 export const PART = 'kept-part';
 
-/** `isKept`: its HTML is known and need not be rendered. */
-export type AskForPart = (of: object, as: string) => { name: string; isKept: boolean };
+/** `isKept`: its HTML is known and need not be rendered. `lasts`: as of a part. */
+export type AskForPart = (of: object, as: string, lasts: boolean) => { name: string; isKept: boolean };
 /** Null: every part is rendered. */
 export const PartsContext = createContext<AskForPart | null>(null);
 
@@ -14,13 +14,16 @@ interface KeptPartProps {
   of: object;
   /** In which of its forms. */
   as: string;
+  /** False: only this page shows it, more than once. */
+  lasts?: boolean;
   /** Renders no script, no `useId`, and nothing that depends on the page around it. */
   render: () => ReactNode;
 }
 
-export function KeptPart({ of, as, render }: KeptPartProps) {
+export function KeptPart({ of, as, lasts = true, render }: KeptPartProps) {
   const ask = useContext(PartsContext);
   if (!ask) return render();
-  const { name, isKept } = ask(of, as);
-  return createElement(PART, { name }, isKept ? null : render());
+  const { name, isKept } = ask(of, as, lasts);
+  // A part within it is kept with it.
+  return createElement(PART, { name }, isKept ? null : createElement(PartsContext, { value: null }, render()));
 }

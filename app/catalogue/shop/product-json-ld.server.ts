@@ -71,7 +71,7 @@ const offer = ({ origin, language }: Shop, path: string, { prices, stockQuantity
   priceCurrency: 'INR',
   // The price including taxes: in India, consumers must not be shown a price before tax as "the price".
   price: rupeesFromPaise(prices.inclusivePaise).toFixed(2),
-  ...(prices.saleEndsAt && { priceValidUntil: prices.saleEndsAt.toISOString() }),
+  ...(prices.saleEndsAt && { priceValidUntil: prices.saleEndsAt }),
   availability: `https://schema.org/${stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
   itemCondition: 'https://schema.org/NewCondition',
 });

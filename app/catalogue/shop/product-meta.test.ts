@@ -4,6 +4,7 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aLipstick, aProduct } from '../../../test/world.ts';
 import { customersRating, reviewSummary } from '../../reviews/reviews.server.ts';
 import { reviews } from '../../reviews/reviews.tables.ts';
+import { pack } from '../../platform/pages/packed.ts';
 import { products } from '../catalogue.tables.ts';
 import { findProductBySlug, getProduct } from '../find-product.server.ts';
 import { productJsonLd } from './product-json-ld.server.ts';
@@ -19,7 +20,7 @@ afterAll(() => s.close());
 async function metaOf(productId: string) {
   const product = await getProduct(s.db, productId);
   const rating = customersRating(await reviewSummary(s.db, productId));
-  return productMeta(matches, { product, jsonLd: productJsonLd(frame, product, rating) });
+  return productMeta(matches, { product, jsonLd: pack(productJsonLd(frame, product, rating)) });
 }
 
 async function toldOf(productId: string) {
@@ -119,7 +120,7 @@ test('the page of a variant has the address of its product as canonical', async 
   const found = await findProductBySlug(s.db, product.slug, { sku: 'LIP-Ruby' });
   if (!found || !('product' in found)) throw new Error('The variant is not shown.');
   expect(found.product.variantLabel).toBe('Ruby');
-  const meta = productMeta(matches, { product: found.product, jsonLd: productJsonLd(frame, found.product, null) });
+  const meta = productMeta(matches, { product: found.product, jsonLd: pack(productJsonLd(frame, found.product, null)) });
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: `https://shop.test/product/${product.slug}` });
 });
 
@@ -134,6 +135,6 @@ test('the texts for search engines replace the name and the description, in each
   const inHindi = await findProductBySlug(s.db, slug, { language: 'hi' });
   expect(inHindi).toMatchObject({ product: { name: 'गुलाब बाम', seoTitle: 'मुलायम होंठ', seoDescription: '' } });
   if (!inHindi || !('product' in inHindi)) throw new Error('It has no page.');
-  const told = productMeta(matches, { product: inHindi.product, jsonLd: productJsonLd(frame, inHindi.product, null) });
+  const told = productMeta(matches, { product: inHindi.product, jsonLd: pack(productJsonLd(frame, inHindi.product, null)) });
   expect(told).toContainEqual({ 'script:ld+json': expect.objectContaining({ '@type': 'Product', name: 'गुलाब बाम' }) });
 });

@@ -1,12 +1,13 @@
 import type { MetaDescriptor } from 'react-router';
 import { sayIn } from '../../language/use-words.tsx';
+import { type Packed, unpack } from '../../platform/pages/packed.ts';
 import { breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
 import { productPath } from '../../shop-kit/shop-paths.ts';
 import type { ProductView } from '../view/product-view.ts';
 
 export function productMeta(
   matches: Parameters<typeof frameOf>[0],
-  shown: { product: ProductView; jsonLd: object } | undefined,
+  shown: { product: ProductView; jsonLd: Packed<object> } | undefined,
 ): MetaDescriptor[] {
   const frame = frameOf(matches);
   const t = sayIn(frame.language);
@@ -19,6 +20,9 @@ export function productMeta(
     path,
     picture: product.picture,
     type: 'product',
-    jsonLd: [jsonLd, breadcrumbs(frame, { name: t('Home'), path: '/' }, { name: t('Shop'), path: '/shop' }, { name: product.name, path })],
+    jsonLd: [
+      unpack(jsonLd),
+      breadcrumbs(frame, { name: t('Home'), path: '/' }, { name: t('Shop'), path: '/shop' }, { name: product.name, path }),
+    ],
   });
 }

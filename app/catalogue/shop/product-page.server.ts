@@ -2,6 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { nameDiscounts, readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { categoryLabels } from '../../facets/facet-words.server.ts';
+import { pack, unpack } from '../../platform/pages/packed.ts';
 import { getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../platform/pages/page.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { listPairs } from '../../recommendations/recommendations.server.ts';
@@ -25,7 +26,7 @@ export async function readProductPage(context: Context, product: ProductView) {
   keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`, ...variantTags, ...pieceTags);
   const page = await showProduct(context, product, getLanguage(context));
   // Their writers can change them.
-  tagPage(context, ...page.related.map(({ id }) => `product:${id}` as const));
+  tagPage(context, ...unpack(page.related).map(({ id }) => `product:${id}` as const));
   return page;
 }
 
@@ -59,10 +60,10 @@ export async function showProduct(context: Context, view: ProductView, language:
     product: { ...product, variantList: [] },
     choices: variantChoices(product, language),
     categories: await categoryLabels(shop, product.category, language),
-    related: related.cards,
+    related: pack(related.cards),
     reviews,
     summary,
-    jsonLd: productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, customersRating(summary), video),
+    jsonLd: pack(productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, customersRating(summary), video)),
     video,
     bestBefore,
     discounts: discounts.names,

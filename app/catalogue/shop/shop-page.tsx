@@ -3,6 +3,7 @@ import { useEndImpression, useImpression } from '../../analytics/shop/impression
 import { type Say, sayIn, useWords } from '../../language/use-words.tsx';
 import { Slider } from '../../media/shop/slider.tsx';
 import { rememberedSlides } from '../../media/slider/slider.server.ts';
+import { pack, unpack } from '../../platform/pages/packed.ts';
 import { getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
@@ -21,20 +22,23 @@ export const handle = keptPage(shopQuery);
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, pages, now } = getShop(context);
   const language = getLanguage(context);
-  const results = await readShopResults({ db, pages, language, now: now() }, new URL(request.url).searchParams);
-  if (results.isMoved) throw redirect(choicePath(results.choice), 301);
+  const { shown, until, isMoved, isOffered } = await readShopResults(
+    { db, pages, language, now: now() },
+    new URL(request.url).searchParams,
+  );
+  if (isMoved) throw redirect(choicePath(shown.choice), 301);
   // The order by rating changes with every review.
-  const isKept = results.isOffered && results.choice.sort !== 'rating';
+  const isKept = isOffered && shown.choice.sort !== 'rating';
   (isKept ? keepPage : tagPage)(context, 'products', 'settings');
-  if (results.until) keepPageUntil(context, results.until);
-  return { ...results, slides: await rememberedSlides({ db, pages }, language) };
+  if (until) keepPageUntil(context, until);
+  return pack({ ...shown, slides: await rememberedSlides({ db, pages }, language) });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = frameOf(matches);
   const t = sayIn(frame.language);
   if (!loaderData) return pageMeta(matches, { title: t('Shop') });
-  const { products, total, choice, words } = loaderData;
+  const { products, total, choice, words } = unpack(loaderData);
   const path = shopPath(choice.category, choice.ingredient);
   const title = headingOf(words, t);
   return pageMeta(matches, {
@@ -51,7 +55,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { slides, words, choice } = loaderData;
+  const { slides, ...results } = unpack(loaderData);
+  const { words, choice } = results;
   useImpression('shop');
   useEndImpression('shop');
   return (
@@ -59,7 +64,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       {slides.length > 0 && <Slider slides={slides} />}
       <div className="page pt-3 md:pt-14">
         <h1 className="max-md:text-2xl">{headingOf(words, t)}</h1>
-        <ShopResults results={loaderData} isBelowPicture={slides.length > 0}>
+        <ShopResults results={results} isBelowPicture={slides.length > 0}>
           <EmptyState icon="leaf" title={t('No products found')} action={<ButtonLink to="/shop">{t('Clear Filters')}</ButtonLink>}>
             {nothingFound(choice.category === ALL_PRODUCTS ? { ...words, category: t('products') } : words, t)}
           </EmptyState>

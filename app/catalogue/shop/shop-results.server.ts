@@ -58,8 +58,8 @@ export async function readShopResults(
   const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
   const choice: Choice = { ...asked, page: Math.min(asked.page, pageCount) };
   const offset = offsetOf({ page: choice.page, limit: PER_PAGE });
-  const shown = await listCards({ db, pages }, found.slice(offset, offset + PER_PAGE), language);
-  const { cards: products, until } = await nameDiscounts({ db, pages }, shown, language, now);
+  const listed = await listCards({ db, pages }, found.slice(offset, offset + PER_PAGE), language);
+  const { cards: products, until } = await nameDiscounts({ db, pages }, listed, language, now);
   const lists = filterLists(count, facets, { filter, choice, language });
   const facetOf = (kind: Facet['kind']) => facets.find((facet) => facet.kind === kind);
   const namesOf = (kind: Facet['kind']) => facetOf(kind)?.values.map(({ name }) => name) ?? [];
@@ -76,10 +76,11 @@ export async function readShopResults(
     ingredient: labelOf(facetOf('ingredient'), choice.ingredient, language),
     values: values.flat().map((value) => nameIn(value, language)),
   };
-  return { products, until, total, pageCount, choice, words, lists, origins, isImportedSold, isBeforeTax, isOffered, isMoved };
+  const shown = { products, total, pageCount, choice, words, lists, origins, isImportedSold, isBeforeTax };
+  return { shown, until, isOffered, isMoved };
 }
 
-export type ShopResults = Awaited<ReturnType<typeof readShopResults>>;
+export type ShopResults = Awaited<ReturnType<typeof readShopResults>>['shown'];
 
 type FilterLink = { label: string; count: number; isChosen: boolean; change: Partial<Choice> };
 

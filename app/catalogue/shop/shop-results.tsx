@@ -5,12 +5,13 @@ import { choicePath } from '../../shop-kit/shop-paths.ts';
 import { useNextPlace } from '../../shop-kit/way-back/use-next-place.ts';
 import { useMedia } from '../../ui/browser/use-media.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { KeptPart } from '../../ui/kept-part.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ALL_PRODUCTS } from '../shop-filters.ts';
 import { ShopFilters } from './filters/filter-panel.tsx';
 import { SortChoice } from './filters/sort-choice.tsx';
-import { EARLY_PICTURES, ProductCard, ProductCardSkeleton } from './product-card.tsx';
-import { QuickAdd } from './quick/quick-add.tsx';
+import { ProductCardSkeleton } from './product-card.tsx';
+import { CardToAdd } from './quick/quick-add.tsx';
 import type { ShopResults as Results } from './shop-results.server.ts';
 
 const SKELETONS = 6;
@@ -40,10 +41,10 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
           {/* On the right of the same row is the sort control. */}
           <span className="truncate font-normal text-ink-soft">{chosen.map((word) => t(word)).join(', ')}</span>
         </summary>
-        {isWide !== true && <ShopFilters {...results} isByFinger />}
+        {isWide !== true && <Filters results={results} isByFinger />}
       </details>
       <aside className="filters-aside hidden md:block" aria-label={t('Filters')} data-section="filters">
-        <div className="sticky top-28">{isWide !== false && <ShopFilters {...results} />}</div>
+        <div className="sticky top-28">{isWide !== false && <Filters results={results} />}</div>
       </aside>
       <section aria-labelledby="products" className="min-w-0" data-section="products">
         <h2 id="products" className="sr-only">
@@ -71,10 +72,7 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
           <>
             <ul className="product-grid">
               {products.map((product, index) => (
-                <li key={product.id} className={`relative ${index === 0 ? '' : 'below-fold'}`}>
-                  <ProductCard product={product} isFirst={index === 0 && !isBelowPicture} isEarly={index < EARLY_PICTURES} />
-                  <QuickAdd product={product} />
-                </li>
+                <CardToAdd key={product.id} product={product} place={index} isBelowPicture={isBelowPicture} />
               ))}
             </ul>
             <div className="mt-10">
@@ -91,6 +89,11 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
     </div>
   );
 }
+
+/** The HTML of both is the same. */
+const Filters = ({ results, isByFinger = false }: { results: Results; isByFinger?: boolean }) => (
+  <KeptPart of={results} as="filters" lasts={false} render={() => <ShopFilters {...results} isByFinger={isByFinger} />} />
+);
 
 /** Another choice has been loading for a moment: fast loads should not flicker. */
 function useIsFiltering() {

@@ -88,7 +88,7 @@ export function pricesOf(row: VariantRow, { tax, priceOf }: Surrounded, pieces: 
     unitPriceLabel: row.mrpPaise !== null && netQuantity ? unitPriceLabel(row.mrpPaise, netQuantity) : null,
     offerPercent: offerBasisPoints / 100,
     ownOfferPercent: row.offerBasisPoints / 100,
-    saleEndsAt,
+    saleEndsAt: saleEndsAt?.toISOString() ?? null,
     gstPercent: chargedBasisPoints / 100,
     isTaxed: isTaxCharged(tax),
     isTaxIncluded: isTaxIncluded(tax),

@@ -19,8 +19,8 @@ export type Prices = {
   offerPercent: number;
   /** Of the product without a sale, as staff set it. */
   ownOfferPercent: number;
-  /** The end of the sale that makes this price; null without one. */
-  saleEndsAt: Date | null;
+  /** The end of the sale that makes this price, as ISO 8601 says it; null without one. */
+  saleEndsAt: string | null;
   /** The rate a buyer pays: 0 in a shop that charges no tax, whatever the product's own rate, and for a kit of several rates. */
   gstPercent: number;
   /** Whether the shop charges tax (D58); goods at 0% are taxed at 0. */

@@ -4,6 +4,7 @@ import { useImpression } from '../../analytics/shop/impression.ts';
 import { nameDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { EARLY_PICTURES, ProductCard } from '../../catalogue/shop/product-card.tsx';
 import { sayIn, useWords } from '../../language/use-words.tsx';
+import { pack, unpack } from '../../platform/pages/packed.ts';
 import { getLanguage, getShop, keepPage, keepPageUntil, notFoundPage, tagPage } from '../../platform/pages/page.server.ts';
 import { keptPage, readQuery } from '../../platform/pages/page-query.ts';
 import { inLanguage } from '../../platform/words/language.ts';
@@ -41,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shown = await listCollectionProducts(shop, row, { page, limit: PER_PAGE, language, now: now() });
   const { cards: products, until } = await nameDiscounts(shop, shown, language, now());
   for (const moment of [keptUntil([row], now()), until]) if (moment) keepPageUntil(context, moment);
-  return { collection: await viewOf(db, row, language), products, total, page, pageCount };
+  return { collection: await viewOf(db, row, language), products: pack(products), total, page, pageCount };
 }
 
 const pathOf = (slug: string, page = 1) => (page > 1 ? `/collections/${slug}?page=${page}` : `/collections/${slug}`);
@@ -50,7 +51,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = frameOf(matches);
   const t = sayIn(frame.language);
   if (!loaderData) return pageMeta(matches, { title: t('Shop') });
-  const { collection, products, total, page } = loaderData;
+  const { collection, total, page } = loaderData;
+  const products = unpack(loaderData.products);
   const { title, description, seoTitle, seoDescription, picture } = collection;
   const path = pathOf(collection.slug, page);
   const shown = picture ?? products[0]?.picture;
@@ -86,7 +88,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function CollectionPage({ loaderData: { collection, products, total, page, pageCount } }: Route.ComponentProps) {
+export default function CollectionPage({ loaderData }: Route.ComponentProps) {
+  const { collection, total, page, pageCount } = loaderData;
+  const products = unpack(loaderData.products);
   const t = useWords();
   const { slug, title, description, picture } = collection;
   useImpression('collection');

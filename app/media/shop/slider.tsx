@@ -3,6 +3,7 @@
 import { useWords } from '../../language/use-words.tsx';
 import { useHere } from '../../shop-kit/way-back/use-here.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { KeptPart } from '../../ui/kept-part.ts';
 import { Link } from '../../ui/link.tsx';
 import { Carousel } from '../../ui/pictures/carousel.tsx';
 import { focusClass, sourceSet } from '../../ui/pictures/picture.tsx';
@@ -21,23 +22,41 @@ interface SliderProps {
 
 export function Slider({ slides, isTitle = false }: SliderProps) {
   const t = useWords();
+  const { isHere } = useHere();
   return (
     <Carousel
       label={t("What's new")}
       autoplayMs={EVERY_MS}
       className={isTitle ? 'slider' : 'slider slider-band'}
-      slides={slides.map((slide, place) => <OneSlide key={slide.key} slide={slide} isFirst={place === 0} isTitle={isTitle} />)}
+      slides={slides.map((slide, place) => {
+        const isFirst = place === 0;
+        // Skip a link to the current page.
+        const actionHref = slide.actionHref && isHere(slide.actionHref) ? '' : slide.actionHref;
+        return (
+          <KeptPart
+            key={slide.key}
+            of={slide}
+            as={`${isTitle ? 'title' : 'band'} ${isFirst} ${actionHref !== ''}`}
+            render={() => <OneSlide {...{ slide, actionHref, isFirst, isTitle }} />}
+          />
+        );
+      })}
     />
   );
 }
 
-function OneSlide({ slide, isFirst, isTitle }: { slide: Slide; isFirst: boolean; isTitle: boolean }) {
+interface OneSlideProps {
+  slide: Slide;
+  /** Empty for none. */
+  actionHref: string;
+  isFirst: boolean;
+  isTitle: boolean;
+}
+
+function OneSlide({ slide, actionHref, isFirst, isTitle }: OneSlideProps) {
   const t = useWords();
   const Heading = isTitle && isFirst ? 'h1' : 'h2';
   const { shownOn, heading, text, actionLabel } = slide;
-  const { isHere } = useHere();
-  // Skip a link to the current page.
-  const actionHref = slide.actionHref && isHere(slide.actionHref) ? '' : slide.actionHref;
   const picture = (
     <SlidePicture
       slide={slide}

@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from 'react-router';
+import { parsePath, useLocation, useMatches } from 'react-router';
 import { canonicalQuery, isKeptPage } from '../../platform/pages/page-query.ts';
 
 /** The current URL without what a cached page ignores, so that server and browser render the same. */
@@ -10,8 +10,8 @@ export function useHere() {
   return {
     address: path + thatCounts(search),
     isHere: (other: string) => {
-      const { pathname: otherPath, search: otherSearch } = new URL(other, 'http://shop');
-      return otherPath === pathname && thatCounts(otherSearch) === thatCounts(search);
+      const { pathname: otherPath, search: otherSearch } = parsePath(other);
+      return (otherPath ?? '/') === pathname && thatCounts(otherSearch ?? '') === thatCounts(search);
     },
   };
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useHref, useRouteLoaderData } from 'react-router';
 import { useImpression } from '../../../analytics/shop/impression.ts';
 import { useWords } from '../../../language/use-words.tsx';
+import { unpack } from '../../../platform/pages/packed.ts';
 import { ProductReviews } from '../../../reviews/shop/product-reviews.tsx';
 import { LAYOUT_ID } from '../../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../../shop-kit/shop-facts.server.ts';
@@ -100,14 +101,15 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
       </div>
       {/* The pieces of a kit make their declarations on their own pages. */}
       {!product.kit && <OnThePack product={product} />}
-      <Related products={related} />
+      <Related related={related} />
       <BuyBar product={product} onward={onward} />
     </>
   );
 }
 
-function Related({ products }: { products: ProductPageData['related'] }) {
+function Related({ related }: Pick<ProductPageData, 'related'>) {
   const t = useWords();
+  const products = unpack(related);
   if (products.length === 0) return null;
   return (
     <BelowFold className="page mt-16 md:mt-24" aria-labelledby="related" data-section="related">

@@ -1,4 +1,5 @@
 import { sayIn, useWords } from '../../../language/use-words.tsx';
+import { pack, unpack } from '../../../platform/pages/packed.ts';
 import { getLanguage, getShop } from '../../../platform/pages/page.server.ts';
 import { SAME_FOR_ALL } from '../../../platform/pages/page-query.ts';
 import { listPopular } from '../../../recommendations/recommendations.server.ts';
@@ -24,18 +25,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const q = (query.get('q') ?? '').trim().slice(0, QUERY_AT_MOST);
   const { ids, meant } = await searchProducts(shop, q);
-  const results = await readShopResults({ ...shop, language, now: shop.now() }, query, { q, ids });
+  const { shown } = await readShopResults({ ...shop, language, now: shop.now() }, query, { q, ids });
   const popular = ids.length === 0 ? await listPopular(shop, language) : null;
-  return { q, meant, isFound: ids.length > 0, results, popular };
+  return pack({ q, meant, isFound: ids.length > 0, results: shown, popular });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   // Without a canonical path: search engines do not index our search results.
   const t = sayIn(frameOf(matches).language);
-  return pageMeta(matches, { title: loaderData?.q ? t('Search: {query}', { query: loaderData.q }) : t('Search') });
+  const q = loaderData && unpack(loaderData).q;
+  return pageMeta(matches, { title: q ? t('Search: {query}', { query: q }) : t('Search') });
 }
 
-export default function SearchPage({ loaderData: { q, meant, isFound, results, popular } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { q, meant, isFound, results, popular } = unpack(loaderData);
   const t = useWords();
   return (
     <div className="page pt-10 md:pt-14">
