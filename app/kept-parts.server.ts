@@ -6,7 +6,9 @@ import { type AskForPart, PART } from './ui/kept-part.ts';
 const BYTES_AT_MOST = 8_000_000;
 const [OPEN, CLOSE] = [`<${PART} name="`, `</${PART}>`];
 
-let kept = new WeakMap<object, Map<string, string>>();
+type Forms = Map<string, string>;
+/** By the language of the page that it is on. */
+let kept: Partial<Record<Language, WeakMap<object, Forms>>> = {};
 let bytes = 0;
 
 type Asked = { of: object; as: string; lasts: boolean; html: string | undefined };
@@ -15,10 +17,9 @@ type Asked = { of: object; as: string; lasts: boolean; html: string | undefined 
 export function partsOfPage(language: Language): { ask: AskForPart; join(html: string): string } {
   const asked: Asked[] = [];
   return {
-    ask(of, form, lasts) {
-      const as = `${language} ${form}`;
+    ask(of, as, lasts) {
       const shown = lasts ? undefined : asked.find((part) => part.of === of && part.as === as);
-      const part = shown ?? { of, as, lasts, html: kept.get(of)?.get(as) };
+      const part = shown ?? { of, as, lasts, html: kept[language]?.get(of)?.get(as) };
       asked.push(part);
       return { name: String(asked.length - 1), isKept: part === shown || part.html !== undefined };
     },
@@ -28,23 +29,23 @@ export function partsOfPage(language: Language): { ask: AskForPart; join(html: s
         const [begin, end] = [piece.indexOf('>') + 1, piece.indexOf(CLOSE)];
         const part = asked[Number.parseInt(piece, 10)];
         const own = part?.html ?? piece.slice(begin, end);
-        if (part && part.html === undefined) keep(part, own);
+        if (part && part.html === undefined) keep(language, part, own);
         return page + own + piece.slice(end + CLOSE.length);
       }, first);
     },
   };
 }
 
-function keep(part: Asked, html: string) {
-  const { of, as, lasts } = part;
+function keep(language: Language, part: Asked, html: string) {
   part.html = html;
-  if (!lasts) return;
+  if (!part.lasts) return;
   if (bytes + html.length > BYTES_AT_MOST) {
-    kept = new WeakMap();
+    kept = {};
     bytes = 0;
   }
-  const forms = kept.get(of) ?? new Map<string, string>();
-  if (!forms.has(as)) bytes += html.length;
+  kept[language] ??= new WeakMap();
+  const forms: Forms = kept[language].get(part.of) ?? new Map();
+  if (!forms.has(part.as)) bytes += html.length;
   // A copy: a slice would keep its whole page.
-  kept.set(of, forms.set(as, Buffer.from(html, 'latin1').toString('latin1')));
+  kept[language].set(part.of, forms.set(part.as, Buffer.from(html, 'latin1').toString('latin1')));
 }

@@ -63,6 +63,39 @@ test('a part is rendered once for each of its forms, and again for another objec
   expect(html).toContain('Rose Lip Balm');
 });
 
+test('a part within a part is kept with it', () => {
+  const balm = { name: 'Rose Balm' };
+  const outer = { name: 'A row' };
+  const row = () =>
+    createElement(KeptPart, { of: outer, as: 'row', render: () => createElement('section', null, listOf([balm]), listOf([balm])) });
+  const read = () => {
+    rendered = [];
+    const parts = partsOfPage('en');
+    return parts.join(renderToString(createElement(PartsContext, { value: parts.ask }, row())));
+  };
+  const whole = read();
+  expect(whole).toBe(renderToString(row()));
+  expect(read()).toBe(whole);
+  expect(rendered).toEqual([]);
+});
+
+test('what only one page shows twice is rendered once, and again for the next page', () => {
+  const filters = { name: 'Lip care' };
+  const twice = () => {
+    rendered = [];
+    const part = () =>
+      createElement(KeptPart, { of: filters, as: 'filters', lasts: false, render: () => createElement(Card, { product: filters }) });
+    const parts = partsOfPage('en');
+    return parts.join(renderToString(createElement(PartsContext, { value: parts.ask }, part(), part())));
+  };
+  for (const name of ['Lip care', 'Skin care']) {
+    filters.name = name;
+    const one = `<p>Now <!-- -->${name}</p>`;
+    expect(twice()).toBe(one + one);
+    expect(rendered).toEqual([name]);
+  }
+});
+
 test('a kept part does not keep the page that it was on', () => {
   v8.setFlagsFromString('--expose-gc');
   const collect = vm.runInNewContext('gc') as () => void;

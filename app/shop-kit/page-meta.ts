@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { say } from '../language/words.ts';
 import type { Picture } from '../media/media.schema.ts';
+import { type Packed, unpack } from '../platform/pages/packed.ts';
 import { inLanguage, LANGUAGES, type Language, languages, SOURCE } from '../platform/words/language.ts';
 import type { Logo } from '../settings/logo.ts';
 import { pictureUrl } from '../ui/pictures/picture-url.ts';
@@ -21,16 +22,8 @@ interface PageMeta {
 }
 
 export function frameOf(matches: Matches): Frame {
-  return (
-    (matches.find((match) => match?.id === LAYOUT_ID)?.loaderData as Frame | undefined) ?? {
-      name: '',
-      tagline: '',
-      origin: '',
-      language: SOURCE,
-      logo: null,
-      mark: '',
-    }
-  );
+  const packed = matches.find((match) => match?.id === LAYOUT_ID)?.loaderData as Packed<Frame> | undefined;
+  return packed ? unpack(packed) : { name: '', tagline: '', origin: '', language: SOURCE, logo: null, mark: '' };
 }
 
 export function pageMeta(matches: Matches, { path, picture, type = 'website', jsonLd = [], ...given }: PageMeta): MetaDescriptor[] {

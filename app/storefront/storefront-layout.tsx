@@ -1,11 +1,12 @@
 // The frame around every page of the shop. Its loader returns only data that every visitor shares; the session is fetched afterwards.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router';
 import { useOwnPage } from '../accounts/use-own-page.ts';
 import { useWords } from '../language/use-words.tsx';
-import { LAYOUT_ID } from '../shop-kit/page-meta.ts';
+import { pack, unpack } from '../platform/pages/packed.ts';
 import { readShopFacts, type ShopFacts } from '../shop-kit/shop-facts.server.ts';
 import { loadShopper, readUserId } from '../shop-kit/shopper.ts';
+import { useShopFacts } from '../shop-kit/use-shop-facts.ts';
 import { isUnreached } from '../shop-kit/way-back/reached.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ProgressLine } from '../ui/deferred/lazy-part.tsx';
@@ -17,14 +18,14 @@ import { FirstVisit } from './frame/first-visit.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 
-export const loader = ({ context }: Route.LoaderArgs) => readShopFacts(context);
+export const loader = async ({ context }: Route.LoaderArgs) => pack(await readShopFacts(context));
 
 /** The frame is not reloaded on navigation; a page that cannot be fetched then fails inside it. */
 export const shouldRevalidate = () => false;
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <ShopFrame shop={loaderData}>
+    <ShopFrame shop={unpack(loaderData)}>
       <Outlet />
     </ShopFrame>
   );
@@ -32,7 +33,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 
 /** An error in a page keeps the frame around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const shop = useRouteLoaderData<typeof loader>(LAYOUT_ID);
+  const shop = useShopFacts();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   useReloadWhenOffline();
   const sorry = <Sorry isMissing={isMissing} isAway={isUnreached(error)} />;

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
 import { aLipstick, aProduct } from '../../../test/world.ts';
+import { pack } from '../../platform/pages/packed.ts';
 import { customersRating, reviewSummary } from '../../reviews/reviews.server.ts';
 import { reviews } from '../../reviews/reviews.tables.ts';
-import { pack } from '../../platform/pages/packed.ts';
 import { products } from '../catalogue.tables.ts';
 import { findProductBySlug, getProduct } from '../find-product.server.ts';
 import { productJsonLd } from './product-json-ld.server.ts';
 import { productMeta } from './product-meta.ts';
 
 const frame = { name: 'Nikhar', tagline: '', origin: 'https://shop.test', language: 'en' as const };
-const matches = [{ id: 'storefront/storefront-layout', loaderData: frame }];
+const matches = [{ id: 'storefront/storefront-layout', loaderData: pack(frame) }];
 
 const s = await openTestShop();
 beforeEach(() => s.reset());

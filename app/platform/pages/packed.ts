@@ -11,15 +11,17 @@ type JsonOf<T> = T extends Date | bigint | ((...given: never[]) => unknown)
 export type Packed<T> = { json: string; of?: T };
 
 const unpacked = new WeakMap<object, unknown>();
+const packed = new WeakMap<object, Packed<unknown>>();
 
-export function pack<T>(value: T & JsonOf<T>): Packed<T> {
-  const packed = { json: JSON.stringify(value) };
-  unpacked.set(packed, value);
-  return packed;
+export function pack<T extends object>(value: T & JsonOf<T>): Packed<T> {
+  const known = packed.get(value) ?? { json: JSON.stringify(value) };
+  packed.set(value, known);
+  unpacked.set(known, value);
+  return known as Packed<T>;
 }
 
 /** The same object each time: what shows it need not render again. */
-export function unpack<T>(packed: Packed<T>): T {
-  if (!unpacked.has(packed)) unpacked.set(packed, JSON.parse(packed.json));
-  return unpacked.get(packed) as T;
+export function unpack<T>(given: Packed<T>): T {
+  if (!unpacked.has(given)) unpacked.set(given, JSON.parse(given.json));
+  return unpacked.get(given) as T;
 }

@@ -3,14 +3,13 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation } from 'react-router';
 import { learnRest } from '../../language/learn-in-browser.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { inPageLanguage } from '../../platform/words/language.ts';
 import { ADDED } from '../../shop-kit/add-product.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
-import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
-import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
+import { useShopFacts } from '../../shop-kit/use-shop-facts.ts';
 
 import type { Write } from '../../shop-kit/writes.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -23,7 +22,7 @@ type CartBarProps = { added: Write; onClose: () => void };
 export default function CartBar({ added, onClose }: CartBarProps) {
   const t = useWords();
   const language = useLanguage();
-  const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
+  const shop = useShopFacts();
   const close = useRef(onClose);
   close.current = onClose;
   const { pathname } = useLocation();

@@ -1,12 +1,10 @@
 // Loaded after the page: shows when the connection is lost, sends pending additions, and makes visited pages available offline.
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { ADDED, sendAddition } from '../../shop-kit/add-product.ts';
-import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
-import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { askWhatIsThere, useOwnerId } from '../../shop-kit/shopper.ts';
+import { useShopFacts } from '../../shop-kit/use-shop-facts.ts';
 import { type Addition, type Place, readUnsent, UNSENT } from '../../shop-kit/way-back/unsent.ts';
 import { askAnew, CHANGED_ELSEWHERE, land, takeBack, takeUpUnsent, waitForConnection, waitingWrites } from '../../shop-kit/writes.ts';
 import { isDropped } from '../../ui/browser/api-client.ts';
@@ -23,7 +21,7 @@ export default function Connection() {
   const t = useWords();
   const isOnline = useOnline();
   const userId = useOwnerId();
-  const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
+  const shop = useShopFacts();
 
   useEffect(() => {
     if (import.meta.env.PROD && shop) keepVisitedPages(shop.offlineVersion);

@@ -1,14 +1,14 @@
 // On wide screens, after an addition: the line, the subtotal and the way to free delivery. Not modal, and it takes no focus: the toast
 // announces the addition, and this announces the cart.
+
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation } from 'react-router';
 import { learnRest } from '../../language/learn-in-browser.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { inPageLanguage } from '../../platform/words/language.ts';
 import { inRupees, pricesInPaise } from '../../shop-kit/amount.ts';
-import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
-import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { WithTaxes } from '../../shop-kit/taxed-price.tsx';
+import { useShopFacts } from '../../shop-kit/use-shop-facts.ts';
 import type { Write } from '../../shop-kit/writes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -47,7 +47,7 @@ type Close = RefObject<() => void>;
 
 function Panel({ added, cart, close }: { added: Write; cart: AddedCart; close: Close }) {
   const t = useWords();
-  const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
+  const shop = useShopFacts();
   const panel = useRef<HTMLElement>(null);
   const leave = useClosing(panel, close);
   const { lines, figures, pieces } = cart;

@@ -1,8 +1,6 @@
-import { useRouteLoaderData } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { formatRupees } from '../../../platform/money.ts';
-import { LAYOUT_ID } from '../../../shop-kit/page-meta.ts';
-import type { ShopFacts } from '../../../shop-kit/shop-facts.server.ts';
+import { useShopFacts } from '../../../shop-kit/use-shop-facts.ts';
 import { BelowFold } from '../../../ui/deferred/below-fold.tsx';
 import type { Firm } from '../../declarations/declarations.schema.ts';
 import type { ProductView } from '../../view/product-view.ts';
@@ -11,7 +9,7 @@ import { unitPrice } from '../unit-price-words.ts';
 /** What the page must show: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10), and Cosmetics Rules 2020, rule 34. */
 export function OnThePack({ product }: { product: ProductView }) {
   const t = useWords();
-  const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
+  const shop = useShopFacts();
   const { declarations: pack, prices } = product;
   const { address } = shop ?? {};
   const office = address && [address.street, `${address.city} ${address.pinCode}`, address.state].join(', ');

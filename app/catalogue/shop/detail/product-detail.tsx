@@ -1,12 +1,11 @@
 import { Suspense } from 'react';
-import { useHref, useRouteLoaderData } from 'react-router';
+import { useHref } from 'react-router';
 import { useImpression } from '../../../analytics/shop/impression.ts';
 import { useWords } from '../../../language/use-words.tsx';
 import { unpack } from '../../../platform/pages/packed.ts';
 import { ProductReviews } from '../../../reviews/shop/product-reviews.tsx';
-import { LAYOUT_ID } from '../../../shop-kit/page-meta.ts';
-import type { ShopFacts } from '../../../shop-kit/shop-facts.server.ts';
 import { productPath, shopPath } from '../../../shop-kit/shop-paths.ts';
+import { useShopFacts } from '../../../shop-kit/use-shop-facts.ts';
 import { Accordion } from '../../../ui/accordion.tsx';
 import { BelowFold } from '../../../ui/deferred/below-fold.tsx';
 import { lazyPart } from '../../../ui/deferred/lazy-part.tsx';
@@ -30,7 +29,7 @@ const KitContents = lazyPart(() => import('../kits/kit-contents.tsx'));
 
 export function ProductDetail({ product, choices, categories, related, reviews, summary, video, ...page }: ProductPageData) {
   const { bestBefore, discounts, delivery, payments, onward } = page;
-  const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
+  const shop = useShopFacts();
   const t = useWords();
   const address = useHref(productPath(product));
   const { prices } = product;
