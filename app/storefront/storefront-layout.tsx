@@ -98,7 +98,7 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
         {children}
       </main>
       <Footer shop={shop} />
-      <BottomBar shop={shop} />
+      <BottomBar />
       <FirstVisit shop={shop} />
       <AfterLoad />
       <Toaster />

@@ -1,6 +1,6 @@
 // A part of a page that many pages show, such as a product's card. The server renders it once and joins its HTML into later pages
 // (kept-parts.server.ts); in the browser it is what it wraps.
-import { createContext, createElement, type ReactNode, useContext } from 'react';
+import { createContext, createElement, type ReactNode, use } from 'react';
 
 export const PART = 'kept-part';
 
@@ -21,7 +21,8 @@ interface KeptPartProps {
 }
 
 export function KeptPart({ of, as, lasts = true, render }: KeptPartProps) {
-  const ask = useContext(PartsContext);
+  // Browsers get none of the rest.
+  const ask = import.meta.env.SSR ? use(PartsContext) : null;
   if (!ask) return render();
   const { name, isKept } = ask(of, as, lasts);
   // A part within it is kept with it.

@@ -10,7 +10,7 @@ type JsonOf<T> = T extends Date | bigint | ((...given: never[]) => unknown)
 /** `of` tells the compiler alone what is in it. */
 export type Packed<T> = { json: string; of?: T };
 
-const unpacked = new WeakMap<object, unknown>();
+const unpacked = new WeakMap<object, object>();
 const packed = new WeakMap<object, Packed<unknown>>();
 
 export function pack<T extends object>(value: T & JsonOf<T>): Packed<T> {
@@ -21,7 +21,8 @@ export function pack<T extends object>(value: T & JsonOf<T>): Packed<T> {
 }
 
 /** The same object each time: what shows it need not render again. */
-export function unpack<T>(given: Packed<T>): T {
-  if (!unpacked.has(given)) unpacked.set(given, JSON.parse(given.json));
-  return unpacked.get(given) as T;
+export function unpack<T extends object>(given: Packed<T>): T {
+  const value = unpacked.get(given) ?? JSON.parse(given.json);
+  unpacked.set(given, value);
+  return value;
 }

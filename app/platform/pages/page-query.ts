@@ -20,20 +20,9 @@ export function readQuery<Query extends PageQuery>(query: Query, asked: URLSearc
   return Object.fromEntries(read) as Record<keyof Query, string>;
 }
 
-/** The last of each: a page asks for that of its own address a dozen times. */
-const lastRead = new WeakMap<PageQuery, { search: string; canonical: string }>();
-
 /** '?min=abc&utm_source=x&category=+Lip+care' -> '?category=Lip+care'. */
 export function canonicalQuery(query: PageQuery, search: string): string {
   if (search.length < 2) return '';
-  const last = lastRead.get(query);
-  if (last?.search === search) return last.canonical;
-  const canonical = readCanonical(query, search);
-  lastRead.set(query, { search, canonical });
-  return canonical;
-}
-
-function readCanonical(query: PageQuery, search: string): string {
   const said = Object.entries(readQuery(query, new URLSearchParams(search))).filter(([, text]) => text !== '');
   return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
 }

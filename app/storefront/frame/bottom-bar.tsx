@@ -1,25 +1,17 @@
 import { useLocation } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
-import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { useCount, useUser } from '../../shop-kit/shopper.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { KeptPart } from '../../ui/kept-part.ts';
 import { Link } from '../../ui/link.tsx';
 import { countedLabel } from './header.tsx';
 
-const PLACES = ['/shop', '/wishlist', '/cart', '/profile', '/login'] as const;
-
 /** For phones, within reach of the thumb. */
-export function BottomBar({ shop }: { shop: ShopFacts }) {
-  const { pathname } = useLocation();
-  return <KeptPart of={shop} as={`bar at ${PLACES.find((place) => place === pathname)}`} render={() => <Places current={pathname} />} />;
-}
-
-function Places({ current }: { current: string }) {
+export function BottomBar() {
   const t = useWords();
   const user = useUser();
-  const places: { to: (typeof PLACES)[number]; icon: IconName; label: string; count: number }[] = [
+  const { pathname } = useLocation();
+  const places: { to: string; icon: IconName; label: string; count: number }[] = [
     { to: '/shop', icon: 'grid', label: t('Shop'), count: 0 },
     { to: '/wishlist', icon: 'heart', label: t('Wishlist'), count: useCount('wishlist') },
     { to: '/cart', icon: 'bag', label: t('Cart'), count: useCount('cart') },
@@ -28,7 +20,7 @@ function Places({ current }: { current: string }) {
   return (
     <nav aria-label={t('Main')} className="bottom-bar">
       {places.map(({ to, icon, label, count }) => (
-        <Link key={icon} to={to} aria-current={current === to ? 'page' : undefined}>
+        <Link key={icon} to={to} aria-current={pathname === to ? 'page' : undefined}>
           <span className="relative px-1.5">
             <Icon name={icon} />
             <CountBadge count={count} />

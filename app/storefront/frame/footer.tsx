@@ -10,6 +10,7 @@ import { LanguageLink } from './language-link.tsx';
 /** Not drawn again at each step: only its menus depend on who is signed in. */
 export const Footer = memo(function Footer({ shop }: { shop: ShopFacts }) {
   const t = useWords();
+  const { address, grievanceOfficer: officer, hours } = shop;
   return (
     // Its columns depend on the font size too: @5xl is 64rem of the reader's own size.
     <BelowFold as="footer" className="@container mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
@@ -34,70 +35,55 @@ export const Footer = memo(function Footer({ shop }: { shop: ShopFacts }) {
           </div>
         </div>
         <Menus menus={shop.menus.footer} />
-        <KeptPart of={shop} as="contact" render={() => <Contact shop={shop} />} />
+        <div className="grid content-start gap-x-8 gap-y-10 @max-5xl:col-span-full @max-5xl:@2xl:grid-cols-2">
+          <section>
+            <h2 className="footer-title mb-1">{t('Contact us')}</h2>
+            {shop.email && (
+              <a href={`mailto:${shop.email}`} className="footer-link">
+                {shop.email}
+              </a>
+            )}
+            {shop.phone && (
+              <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className="footer-link">
+                {shop.phone}
+              </a>
+            )}
+            <p className="mt-2.5 text-ink-soft">{t('{opens}-{closes} IST, {days}', hours)}</p>
+          </section>
+          {address && (
+            <section>
+              <h2 className="footer-title">{t('Registered office')}</h2>
+              <address className="mt-3 text-ink-soft not-italic">
+                {shop.legalName}
+                <br />
+                {address.street}
+                <br />
+                {address.city} {address.pinCode}, {t(address.state)}
+                {shop.gstin && (
+                  <>
+                    <br />
+                    GSTIN {shop.gstin}
+                  </>
+                )}
+              </address>
+            </section>
+          )}
+        </div>
       </div>
-      <KeptPart of={shop} as="officer" render={() => <Officer shop={shop} />} />
+      <div className="page border-t border-hairline py-6 text-ink-soft">
+        {officer && (
+          <p>
+            {t(officer.designation)}: <span lang={t.lang(officer.name)}>{officer.name}</span>,{' '}
+            <a href={`mailto:${officer.email}`} className="link">
+              {officer.email}
+            </a>
+            {officer.phone && `, ${officer.phone}`}
+          </p>
+        )}
+      </div>
     </BelowFold>
   );
 });
-
-function Contact({ shop }: { shop: ShopFacts }) {
-  const t = useWords();
-  const { address, hours } = shop;
-  return (
-    <div className="grid content-start gap-x-8 gap-y-10 @max-5xl:col-span-full @max-5xl:@2xl:grid-cols-2">
-      <section>
-        <h2 className="footer-title mb-1">{t('Contact us')}</h2>
-        {shop.email && (
-          <a href={`mailto:${shop.email}`} className="footer-link">
-            {shop.email}
-          </a>
-        )}
-        {shop.phone && (
-          <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className="footer-link">
-            {shop.phone}
-          </a>
-        )}
-        <p className="mt-2.5 text-ink-soft">{t('{opens}-{closes} IST, {days}', hours)}</p>
-      </section>
-      {address && (
-        <section>
-          <h2 className="footer-title">{t('Registered office')}</h2>
-          <address className="mt-3 text-ink-soft not-italic">
-            {shop.legalName}
-            <br />
-            {address.street}
-            <br />
-            {address.city} {address.pinCode}, {t(address.state)}
-            {shop.gstin && (
-              <>
-                <br />
-                GSTIN {shop.gstin}
-              </>
-            )}
-          </address>
-        </section>
-      )}
-    </div>
-  );
-}
-
-function Officer({ shop: { grievanceOfficer: officer } }: { shop: ShopFacts }) {
-  const t = useWords();
-  return (
-    <div className="page border-t border-hairline py-6 text-ink-soft">
-      {officer && (
-        <p>
-          {t(officer.designation)}: <span lang={t.lang(officer.name)}>{officer.name}</span>,{' '}
-          <a href={`mailto:${officer.email}`} className="link">
-            {officer.email}
-          </a>
-          {officer.phone && `, ${officer.phone}`}
-        </p>
-      )}
-    </div>
-  );
-}
 
 function Menus({ menus }: { menus: ShopFacts['menus']['footer'] }) {
   const user = useUser();
