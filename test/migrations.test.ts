@@ -105,6 +105,7 @@ const LANDED = {
   '0092_product_words_search': 'dce47eaa6ec729d9ef87f919f07694b0829ea8e229dd4de57cc9a7db28c3d6b1',
   '0093_sold_goods_notes': '62a674d756bb9735105e0f2f61109a3b3f589a1976bb29f1f648806baa57df29',
   '0094_lost_orders': 'b43e1da0547c9d5168a919ea9d8b5d2ea579c9aec193ec7f6c577e4381acfa9c',
+  '0095_found_parcels': '3e829c61621f1048f2f59985258e91bec1e9bfa08f9b67535facad1b3f5a8391',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

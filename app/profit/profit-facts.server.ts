@@ -87,7 +87,8 @@ const WHOLE = sql`
         coalesce(d.net, ${withoutTax(sql`o.delivery_paise`, sql`s.taxable`, sql`s.gst`)}, 0) + o.round_off_paise as extra,
         coalesce(e.back, 0) as extra_back, coalesce(g.fee, 0) as fee, coalesce(g.fee_unknown, false) as fee_unknown,
         coalesce(c.forward, 0) as freight, (o.shipped_at is not null and c.forward is null) as freight_unknown,
-        coalesce(c.back, 0) as returns, (o.came_back_at is not null and not o.is_lost and c.back is null) as returns_unknown,
+        coalesce(c.back, 0) as returns, (o.came_back_at is not null and c.back is null
+          and (not o.is_lost or exists (select from shipments p where p.order_id = o.id and p.state = 'returned'))) as returns_unknown,
         coalesce(round(t.millipaise / 1000.0), 0) as messages
       from o join sums s on s.order_id = o.id
       left join told t on t.id = o.id

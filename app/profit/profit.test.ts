@@ -17,6 +17,7 @@ import {
 } from '../../test/world.ts';
 import { orderTouches } from '../analytics/visits.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { shipments } from '../couriers/couriers.tables.ts';
 import { messageAttempts, messages } from '../messages/messages.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { daysAfter } from '../platform/time.ts';
@@ -126,6 +127,27 @@ test('goods cost what their batch cost, what came back to the shelf costs nothin
   const { totals } = await report();
   expect(totals.refunds).toBe(299);
   expect([80, 110]).toContain(totals.goods);
+});
+
+test('a parcel found after its order was closed as lost waits for its return charge, also on a kept day', async () => {
+  const id = await buy(s, shopper, (await aProduct(s)).id);
+  await moveOrder(s, staff, id, 'shipped');
+  const parcel = {
+    orderId: id,
+    courier: 'shiprocket',
+    reference: 'ORD-1',
+    state: 'lost',
+    weightGrams: 200,
+    collectPaise: 0,
+    awb: 'A1',
+  } as const;
+  await s.db.insert(shipments).values(parcel);
+  await s.db.update(orders).set({ cameBackAt: NOW, isLost: true }).where(eq(orders.id, id));
+  expect((await report()).totals.unknown.returns).toBe(0);
+  await s.db.update(shipments).set({ state: 'returned' });
+  expect((await report()).totals.unknown.returns).toBe(1);
+  await charge(id, 'return', 4_000);
+  expect((await report()).totals.unknown.returns).toBe(0);
 });
 
 test('a cancelled order and a cash parcel that came back bring nothing, and still cost', async () => {

@@ -1,5 +1,5 @@
 // Cash and freight of couriers out of their files: matched by AWB, what does not match listed, disputes drafted.
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aTradingShop, buy, moveOrder, type Person, type Shopper } from '../../test/world.ts';
@@ -146,9 +146,20 @@ describe('freight', () => {
     await aParcel('T100');
     await aParcel('T200');
     await aParcel('T300', { status: 'shipped' });
+    const { id: returned } = await aParcel('T350', { status: 'shipped' });
+    const { id: lost } = await aParcel('T360', { status: 'shipped' });
+    await s.db
+      .update(orders)
+      .set({ cameBackAt: NOW, isLost: true })
+      .where(inArray(orders.id, [returned, lost]));
+    await s.db.update(shipments).set({ state: 'lost' }).where(eq(shipments.awb, 'T360'));
     await aParcel('T400');
     await s.db.update(shipments).set({ state: 'cancelled' }).where(eq(shipments.awb, 'T400'));
-    await send('freight', 'import', `${HEAD}\nT100,0.5,B,50,9,,I1\nT200,0.5,B,50,9,RTO,I1\nT300,0.5,B,50,9,RTO,I1\nT400,0.5,B,50,9,,I1\n`);
+    await send(
+      'freight',
+      'import',
+      `${HEAD}\nT100,0.5,B,50,9,,I1\nT200,0.5,B,50,9,RTO,I1\nT300,0.5,B,50,9,RTO,I1\nT350,0.5,B,50,9,RTO,I1\nT360,0.5,B,50,9,RTO,I1\nT400,0.5,B,50,9,,I1\n`,
+    );
     s.setClock(new Date(s.shop.now().getTime() + 86_400_000));
     await send('freight', 'import', `${HEAD}\nT100,1,B,50,9,,I2\n`);
     const found = (await freight('differs')).map((row: { awb: string; invoiceNumber: string; reasons: string[] }) => [
@@ -158,12 +169,13 @@ describe('freight', () => {
     expect(found.toSorted()).toEqual([
       ['T100 I2', ['weight', 'twice']],
       ['T200 I1', ['not-returned']],
+      ['T360 I1', ['not-returned']],
       ['T400 I1', ['cancelled']],
     ]);
     const ids = (await freight('differs')).map(({ id }: { id: string }) => id);
     const { json } = await s.request('POST', '/api/freight-charges/disputes', { as: staff.token, body: { ids } });
     expect(json.drafts[0].text).toContain('AWB T100; heavier than declared, charged before; declared');
-    expect(json.drafts[0].csv).toContain('delivered, so not returned');
+    expect(json.drafts[0].csv).toContain('not returned to us');
   });
 
   test('a dispute is drafted for each courier as a letter and a table, and the charges are marked', async () => {

@@ -43,7 +43,7 @@ const REASONS: Record<FreightReason, string> = {
   weight: 'heavier than declared',
   price: 'above the quote',
   twice: 'charged before',
-  'not-returned': 'delivered, so not returned',
+  'not-returned': 'not returned to us',
   cancelled: 'cancelled before pickup',
 };
 const wordsOf = (reasons: readonly FreightReason[]) => reasons.map((reason) => REASONS[reason]).join(', ');

@@ -21,7 +21,9 @@ const isRepeated = sql`exists (select from freight_charges earlier where earlier
   and earlier.awb = ${freightCharges.awb} and earlier.leg = ${freightCharges.leg}
   and (earlier.created_at, earlier.id) < (${freightCharges.createdAt}, ${freightCharges.id}))`;
 
-const isNotReturned = sql`(${freightCharges.leg} = 'return' and (${orders.isLost} or ${orders.status} = 'delivered' and ${orders.cameBackAt} is null))`;
+/** A parcel may be found and returned after its order was closed as lost. */
+const isNotReturned = sql`(${freightCharges.leg} = 'return' and (${orders.isLost} and ${shipments.state} is distinct from 'returned'
+  or ${orders.status} = 'delivered' and ${orders.cameBackAt} is null))`;
 
 const DIFFERENCES: Record<FreightReason, SQL> = {
   weight: isHeavier,

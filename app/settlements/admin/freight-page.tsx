@@ -107,7 +107,7 @@ const REASONS: Record<FreightReason, string> = {
   weight: 'Heavier than booked',
   price: 'Above the quote',
   twice: 'Charged before',
-  'not-returned': 'Delivered, not returned',
+  'not-returned': 'Not returned',
   cancelled: 'Cancelled before pickup',
 };
 
