@@ -55,6 +55,9 @@ const subscribersFound = (query: Omit<SubscriberQuery, 'sort'>) => {
   );
 };
 
+/** Staff are no readers. */
+const isReader = sql`not exists (select from users u where u.email = ${subscribers.email} and u.closed_at is null and u.role <> 'customer')`;
+
 export const subscribersMeant = (
   db: Db,
   { emails, matching }: { emails?: string[] | undefined; matching?: MatchingSubscribers | undefined },
@@ -64,7 +67,7 @@ export const subscribersMeant = (
     ? sql`${db
         .select({ email: subscribers.email })
         .from(subscribers)
-        .where(subscribersFound({ ...matching, page: 1, limit: 1 }))}`
+        .where(and(subscribersFound({ ...matching, page: 1, limit: 1 }), isReader))}`
     : theseEmails(emails ?? []),
 });
 

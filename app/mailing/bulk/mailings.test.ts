@@ -115,6 +115,14 @@ test('a mailing without recipients is refused, says who was left out and why, an
   expect((await send(service, '/api/auth/send')).json.skippedFor).toEqual({ unknown: 1 });
 });
 
+test('an e-mail to all subscribers that a list finds leaves out staff who subscribed', async () => {
+  await agree(staff.email);
+  await agree('asha@example.com');
+  const { mailing } = (await send({ matching: {} })).json;
+  await runOut(mailing.id);
+  expect([mailing.total, mailsTo()]).toEqual([1, ['asha']]);
+});
+
 test('the text of staff is not translated, and the unsubscribe link is in the language of each reader', async () => {
   await agree('asha@example.com', { language: 'hi' });
   await agree('bina@example.com');
