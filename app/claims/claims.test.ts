@@ -418,12 +418,23 @@ describe('a replacement', () => {
     // If the first parcel turns up, delivering it collects no more money.
     const back = await s.request('POST', `/api/order/${id}/came-back`, { as: staff.token, body: {} });
     expect(back.json.message).toBe('A replacement was sent for this order. Add the returned items to stock by hand instead.');
+    const lost = await s.request('POST', `/api/order/${id}/lost`, { as: staff.token, body: {} });
+    expect(lost.json.message).toBe('A replacement was sent for this order. Mark the replacement as delivered instead.');
     await act(json.id, 'ship', {}, packer);
     await act(json.id, 'deliver', undefined, packer);
     expect((await s.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe('delivered');
     await s.runJobs();
     expect([(await mailsOf('order-delivered')).length, (await mailsOf('claim-delivered')).length]).toEqual([1, 0]);
   });
+});
+
+test('a report on a cash order closed as lost is closed with it, not called unacceptable', async () => {
+  const id = await anOrder({ status: 'shipped', paymentMethod: 'cod' });
+  at('2026-11-28T06:30:00Z');
+  const { json } = await claim(id, { kind: 'not-delivered', items: [], photos: [] });
+  expect((await s.request('POST', `/api/order/${id}/lost`, { as: staff.token, body: {} })).status).toBe(200);
+  expect((await act(json.id, 'refuse', { reason: 'Your parcel was lost. There is nothing left to pay.' })).status).toBe(200);
+  expect((await mailsOf('claim-refused')).map(({ subject }) => subject)).toEqual([expect.stringContaining('We have closed your report')]);
 });
 
 describe('a refund', () => {

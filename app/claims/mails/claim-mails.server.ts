@@ -95,7 +95,7 @@ export const mailRefunded = (tx: Db, sender: Sender, told: Told, refundPaise: nu
     now,
   );
 
-/** A reopened claim may be refused again. */
+/** A reopened claim may be refused again. One of an order closed as lost ends with it: nobody doubts the customer. */
 export const mailRefused = (tx: Db, sender: Sender, told: Told, reason: string, now: Date) =>
   mailClaim(
     tx,
@@ -105,7 +105,7 @@ export const mailRefused = (tx: Db, sender: Sender, told: Told, reason: string, 
       cause: `${told.claim.id}:${now.getTime()}`,
       kind: 'claim-refused',
       words: (t, goods, language) => ({
-        heading: t('We cannot accept your report'),
+        heading: told.order.isLost ? t('We have closed your report') : t('We cannot accept your report'),
         paragraphs: [
           ...reason.split(/\n+/).filter((line) => line.trim() !== ''),
           t('If you disagree, please make a complaint: {address}. Your legal rights are not affected.', {

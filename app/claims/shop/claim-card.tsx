@@ -11,7 +11,7 @@ type OutcomeProps = Pick<OrderClaimsProps, 'order' | 'refundDays' | 'now'> & { c
 export function ClaimCard({ claim, order, refundDays, now, children }: OutcomeProps & { children: ReactNode }) {
   const t = useWords();
   const { ticket, kind, items, photos, text } = claim;
-  const { tone, words } = standingOf(claim);
+  const { tone, words } = standingOf(claim, order.isLost);
   return (
     <li className="grid gap-3 rounded-panel border border-hairline bg-paper p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -62,10 +62,10 @@ export function ClaimCard({ claim, order, refundDays, now, children }: OutcomePr
   );
 }
 
-function standingOf({ status, parcel }: Claim): { tone: BadgeTone; words: string } {
+function standingOf({ status, parcel }: Claim, isLost: boolean): { tone: BadgeTone; words: string } {
   if (status === 'open') return { tone: 'info', words: 'Under review' };
   if (status === 'refunded') return { tone: 'success', words: 'Refunded' };
-  if (status === 'refused') return { tone: 'danger', words: 'Not accepted' };
+  if (status === 'refused') return isLost ? { tone: 'neutral', words: 'Closed' } : { tone: 'danger', words: 'Not accepted' };
   if (status === 'withdrawn') return { tone: 'neutral', words: 'Withdrawn' };
   if (parcel?.deliveredAt) return { tone: 'success', words: 'Replacement delivered' };
   return { tone: 'info', words: parcel?.shippedAt ? 'Replacement on its way' : 'Sending a replacement' };

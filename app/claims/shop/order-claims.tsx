@@ -12,7 +12,7 @@ import { WithdrawClaim } from './withdraw-claim.tsx';
 const ClaimDialog = lazyPart(() => import('./claim-dialog.tsx'));
 
 export interface OrderClaimsProps {
-  order: Pick<Order, 'id' | 'number' | 'status' | 'paymentMethod'>;
+  order: Pick<Order, 'id' | 'number' | 'status' | 'paymentMethod' | 'isLost'>;
   claims: Claim[];
   report: ClaimReport | null;
   isOwn: boolean;

@@ -71,6 +71,7 @@ export const claims = {
   'You reported a problem': 'आपने एक समस्या बताई',
   'You reported a problem by phone': 'आपने फ़ोन पर एक समस्या बताई',
   'Refund approved': 'रिफ़ंड मंज़ूर हुआ',
+  'Report closed': 'रिपोर्ट बंद की गई',
   'We could not accept your report': 'हम आपकी रिपोर्ट स्वीकार नहीं कर सके',
   'Report reopened': 'रिपोर्ट फिर से खोली गई',
   'Withdraw report': 'रिपोर्ट वापस लें',

@@ -219,6 +219,7 @@ export const mails = {
   '{amount} will be refunded to your original payment method in {days} business days.':
     '{amount} आपको {days} कार्य दिवसों में उसी माध्यम में वापस मिलेंगे जिससे आपने भुगतान किया था।',
   'We cannot accept your report': 'हम आपकी रिपोर्ट स्वीकार नहीं कर सके',
+  'We have closed your report': 'हमने आपकी रिपोर्ट बंद कर दी है',
   'If you disagree, please make a complaint: {address}. Your legal rights are not affected.':
     'कानून में मिले आपके अधिकार बने रहते हैं। अगर आप सहमत नहीं हैं, तो यहाँ शिकायत करें: {address}',
   'Your report is reopened': 'आपकी रिपोर्ट फिर से खोली गई है',

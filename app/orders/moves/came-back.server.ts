@@ -35,7 +35,7 @@ export async function takeParcelBack(db: Db, orderId: string, { damaged }: z.out
 /** Nothing returns to stock: a parcel that is found after all is added by hand. */
 export async function closeLost(db: Db, orderId: string, staff: Staff, now: Date) {
   await closeAs(db, orderId, staff, now, async (tx, order) => {
-    await requireUndelivered(tx, order);
+    await requireUndelivered(tx, order, REPLACED.lost);
     await tx.update(orders).set({ cameBackAt: now, isLost: true, updatedAt: now }).where(eq(orders.id, orderId));
     await addEvent(tx, orderId, 'lost', now, { by: staff.id });
     const refundPaise = await returnMoney(tx, order, REASONS.lost, staff.id, now);
@@ -66,7 +66,7 @@ export async function takeHeldBack(
   now: Date,
 ): Promise<number> {
   const { id: orderId } = order;
-  await requireUndelivered(tx, order);
+  await requireUndelivered(tx, order, REPLACED['came-back']);
   await tx.update(orders).set({ cameBackAt: now, updatedAt: now }).where(eq(orders.id, orderId));
   await addEvent(tx, orderId, 'came_back', now, { by });
   await putOnShelf(tx, order, damaged, by, now);
@@ -76,22 +76,27 @@ export async function takeHeldBack(
   return refundPaise;
 }
 
-async function requireUndelivered(tx: Db, order: OrderRow) {
+async function requireUndelivered(tx: Db, order: OrderRow, replacedWords: string) {
   if (order.isLost) throw new Refusal(409, 'This order was closed as lost. Add items that came back to stock by hand.', { code: 'lost' });
   if (order.cameBackAt) throw new Refusal(409, 'This parcel was already returned.');
   if (order.status === 'delivered') throw new Refusal(409, 'This order is already delivered. Refund it instead.');
   if (order.status !== 'shipped') throw new Refusal(409, 'Only shipped orders can be returned or lost.');
-  await refuseWhenReplaced(tx, order.id);
+  await refuseWhenReplaced(tx, order.id, replacedWords);
 }
 
+const REPLACED = {
+  'came-back': 'A replacement was sent for this order. Add the returned items to stock by hand instead.',
+  lost: 'A replacement was sent for this order. Mark the replacement as delivered instead.',
+};
+
 /** Assumed lost and replaced: the payment stays, and what came back is extra stock. */
-async function refuseWhenReplaced(tx: Db, orderId: string) {
+async function refuseWhenReplaced(tx: Db, orderId: string, words: string) {
   const [replaced] = await tx
     .select({ id: claims.id })
     .from(claims)
     .where(and(eq(claims.orderId, orderId), eq(claims.status, 'replaced')))
     .limit(1);
-  if (replaced) throw new Refusal(409, 'A replacement was sent for this order. Add the returned items to stock by hand instead.');
+  if (replaced) throw new Refusal(409, words, { code: 'replaced' });
 }
 
 /** All undamaged items, except those that a refund already returned to stock. */

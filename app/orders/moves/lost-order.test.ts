@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
-import { aProduct, aStaffMember, aTradingShop, buy, moveOrder, type Person, type Shopper } from '../../../test/world.ts';
+import { aNamelessSeller, aProduct, aStaffMember, aTradingShop, buy, moveOrder, type Person, type Shopper } from '../../../test/world.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { readCashFacts } from '../../cash/cash-facts.server.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { invoices } from '../../invoices/invoices.tables.ts';
+import { dictionaries } from '../../language/dictionaries.server.ts';
 import { coinBalance } from '../../loyalty/loyalty.server.ts';
 import { coinEntries } from '../../loyalty/loyalty.tables.ts';
 import { mails } from '../../platform/platform.tables.ts';
@@ -92,6 +93,18 @@ test('a closed order is closed: neither delivered nor returned nor lost again', 
   expect((await moveOrder(s, staff, other, 'delivered')).json.message).toBe('This order was closed as lost.');
   expect((await act(other, 'came-back')).json.message).toBe('This order was closed as lost. Add items that came back to stock by hand.');
 });
+
+test.each(['lost', 'came-back'])(
+  'the invoice of a cash order that ended as %s before it was issued is refused, in Hindi too',
+  async (end) => {
+    await aNamelessSeller(s);
+    const id = await aShippedOrder();
+    await act(id, end);
+    const { status, json } = await s.request('GET', `/api/invoice/${id}`, { as: shopper.token });
+    expect([status, json.message]).toEqual([409, expect.stringContaining('before an invoice was issued.')]);
+    expect(dictionaries.hi?.messages).toHaveProperty([json.message]);
+  },
+);
 
 test('staff find lost orders apart from those returned, and the loss is not held against the customer', async () => {
   const [lost, back] = [await aShippedOrder(), await aShippedOrder()];

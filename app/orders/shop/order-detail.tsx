@@ -79,7 +79,7 @@ export function OrderDetail({
             {isOwn && !isUnpaid(order) && <BuyAgain products={order.products} />}
           </div>
           <OrderClaims {...claims} order={order} isOwn={isOwn} refundDays={refundDays} now={now} />
-          <OrderTimeline events={order.events} />
+          <OrderTimeline events={order.events} isLost={order.isLost} />
         </div>
         <div className="grid grid-cols-1 content-start gap-10">
           <OrderPrice order={order} />

@@ -2,10 +2,10 @@ import { type Say, useWords } from '../../language/use-words.tsx';
 import type { Order } from '../orders.schema.ts';
 import { eventWords } from './order-words.tsx';
 
-export function OrderTimeline({ events }: { events: Order['events'] }) {
+export function OrderTimeline({ events, isLost }: Pick<Order, 'events' | 'isLost'>) {
   const t = useWords();
   const told = events.flatMap((event) => {
-    const words = eventWords(event.kind);
+    const words = eventWords(event.kind, isLost);
     return words ? [{ ...event, words }] : [];
   });
   return (

@@ -86,4 +86,5 @@ const EVENTS: Partial<Record<OrderEventKind, string>> = {
   replacement_delivered: 'Replacement delivered',
 };
 
-export const eventWords = (kind: OrderEventKind): string | null => EVENTS[kind] ?? null;
+export const eventWords = (kind: OrderEventKind, isLost: boolean): string | null =>
+  isLost && kind === 'claim_refused' ? 'Report closed' : (EVENTS[kind] ?? null);

@@ -173,6 +173,8 @@ export const answers = {
   'Your invoice is being prepared. Please try again in a minute.': 'आपका इनवॉइस बन रहा है। कृपया एक मिनट बाद फिर कोशिश करें।',
   'Your invoice will be ready when the order ships.': 'आपका इनवॉइस ऑर्डर भेजे जाने पर तैयार होगा।',
   'This order was cancelled before an invoice was issued.': 'इनवॉइस बनने से पहले ही यह ऑर्डर रद्द हो गया था।',
+  'This order was lost before an invoice was issued.': 'इनवॉइस बनने से पहले ही यह ऑर्डर रास्ते में खो गया था।',
+  'This order was returned before an invoice was issued.': 'इनवॉइस बनने से पहले ही यह ऑर्डर हमारे पास वापस आ गया था।',
   'Invoice not found.': 'यह इनवॉइस नहीं मिला।',
   'Credit note not found.': 'यह क्रेडिट नोट नहीं मिला।',
   'You have not reviewed this product yet.': 'आपने अभी इस उत्पाद की समीक्षा नहीं लिखी है।',
