@@ -9,6 +9,7 @@ import { newTotpSecret, stepAt, totpAt } from '../app/accounts/sign-in/two-step/
 import { bankLines } from '../app/bank/bank.tables.ts';
 import { claimItems, claims } from '../app/claims/claims.tables.ts';
 import { complaints } from '../app/complaints/complaints.tables.ts';
+import { shipments } from '../app/couriers/couriers.tables.ts';
 import { eInvoices } from '../app/invoices/e-invoices.tables.ts';
 import { bounces, mailingRecipients, mailings } from '../app/mailing/mailing.tables.ts';
 import { anMp4 } from '../app/media/videos/video-stand-in.ts';
@@ -425,6 +426,11 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     const { id } = (await as('POST', `/api/order/${orderId}/parcel`, {})).json;
     await as('POST', `/api/parcels/${id}/practice`, { act: 'fail' });
     return { path: `/api/order/${orderId}/attempt`, body: { action: 'contact', landmark: 'Blue gate' } };
+  },
+  'post /api/parcels/{id}/clear': async () => {
+    const id = await aParcel();
+    await s.db.update(shipments).set({ state: 'returned', problem: 'Found' }).where(eq(shipments.id, id));
+    return { path: `/api/parcels/${id}/clear` };
   },
   'post /api/parcels/{id}/cancel': async () => ({ path: `/api/parcels/${await aParcel()}/cancel` }),
   'post /api/order/{id}/confirm': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/confirm` }),

@@ -7,6 +7,7 @@ import { attemptForm, ownParcel, parcel, parcelDetail, parcelsQuery } from './co
 import { getParcel, listParcels } from './couriers.server.ts';
 import { handoverCalls } from './hand-over/hand-over.api.ts';
 import type { Couriers } from './open-couriers.server.ts';
+import { clearProblem } from './tracking/clear-problem.server.ts';
 import { trackingCalls } from './tracking/parcel-tracking.api.ts';
 
 export const couriersApi = (api: Api, couriers: Couriers) => [
@@ -49,6 +50,24 @@ const listCalls = (api: Api) => [
       answers: { 200: { description: 'The parcel', schema: parcelDetail } },
     },
     async ({ c, shop, params }) => c.json(await getParcel(shop.db, params.id)),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/parcels/{id}/clear',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'The problem of a delivered or returned parcel is dealt with. Idempotent',
+      params: byId,
+      answers: { 200: { description: 'The parcel', schema: parcelDetail }, 409: { description: 'It is still on its way' } },
+    },
+    async ({ c, shop, user, params }) => {
+      await clearProblem(shop.db, params.id, user, shop.now());
+      return c.json(await getParcel(shop.db, params.id));
+    },
   ),
 ];
 

@@ -9,7 +9,7 @@ import { invoices } from '../invoices/invoices.tables.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { refunds } from '../orders/refunds/refunds.tables.ts';
-import { mails } from '../platform/platform.tables.ts';
+import { audit, mails } from '../platform/platform.tables.ts';
 import { shipments, trackingScans } from './couriers.tables.ts';
 import { shiprocketCourier } from './shiprocket/shiprocket.server.ts';
 import { startShiprocketStandIn } from './shiprocket/shiprocket-stand-in.ts';
@@ -340,6 +340,36 @@ describe('tracking', () => {
     const problem = 'This order was closed as lost. Add items that came back to stock by hand.';
     expect((await parcels())[0]).toMatchObject({ state: 'returned', problem });
     expect(await s.db.select().from(invoices).where(eq(invoices.kind, 'credit_note'))).toHaveLength(1);
+  });
+
+  test('of an order closed as lost the customer hears nothing more, and staff are told what to do when it is delivered', async () => {
+    const id = await anOrder('cod');
+    const { awb } = (await book(id)).json;
+    later(600);
+    await push(shiprocket.scan(awb, 'PICKED UP', '2026-11-22 10:00:00'));
+    expect((await s.request('POST', `/api/order/${id}/lost`, { as: staff.token })).status).toBe(200);
+    await push(shiprocket.scan(awb, 'OUT FOR DELIVERY', '2026-11-22 11:00:00'));
+    await push(shiprocket.scan(awb, 'UNDELIVERED', '2026-11-22 12:00:00'));
+    await s.runJobs();
+    expect((await parcels())[0]?.state).toBe('delivery_failed');
+    expect((await kindsOf(id)).at(-1)).toBe('lost');
+    expect((await s.db.select().from(messages)).map(({ kind }) => kind)).not.toContain('order-out-for-delivery-cash');
+    expect((await s.db.select().from(mails)).map(({ kind }) => kind)).not.toContain('order-attempt-failed');
+    await push(shiprocket.scan(awb, 'DELIVERED', '2026-11-22 15:00:00'));
+    const [parcel] = await parcels();
+    expect(parcel?.state).toBe('delivered');
+    expect(parcel?.problem).toContain('Record the payment as an in-house sale');
+    expect((await s.db.select().from(orders))[0]?.status).toBe('shipped');
+    const stuck = async () => (await s.request('GET', '/api/parcels?show=stuck', { as: staff.token })).json.length;
+    expect(await stuck()).toBe(1);
+    const clear = () => s.request('POST', `/api/parcels/${parcel?.id}/clear`, { as: staff.token });
+    const answers = [await clear(), await clear()];
+    expect(answers.map(({ status, json }) => [status, json.problem])).toEqual([
+      [200, null],
+      [200, null],
+    ]);
+    expect(await stuck()).toBe(0);
+    expect(await s.db.select().from(audit).where(eq(audit.action, 'parcel.clear'))).toHaveLength(1);
   });
 
   test('a parcel whose order cannot follow keeps its state, and staff see why', async () => {

@@ -70,7 +70,7 @@ type Done = {
     | 'tag';
   'marketing-cost': 'add' | 'delete';
   'month-file': 'make';
-  parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup' | 'practise';
+  parcel: 'act' | 'book' | 'cancel' | 'clear' | 'label' | 'manifest' | 'pickup' | 'practise';
   product: 'archive' | 'bulk-edit' | 'create' | 'gst-rate' | 'undo-bulk-edit' | 'update' | 'video';
   'purchase-order': 'cancel' | 'change' | 'close' | 'create' | 'order';
   'saved-view': 'remove' | 'save';

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { download } from '../../invoices/download-invoice.ts';
+import { isPaid } from '../../orders/order-status.ts';
+import type { StaffOrder } from '../../orders/orders.schema.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { Facts } from '../../staff-kit/list/figures.tsx';
@@ -12,14 +14,14 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { OwnParcel, ParcelDetail } from '../couriers.schema.ts';
-import { canCancelParcel, isPrintable } from '../parcel-state.ts';
+import { canCancelParcel, hasEnded, isPrintable } from '../parcel-state.ts';
 import { REASON_WORDS, STATE_WORDS } from '../parcel-words.ts';
 import { AnswerAttempt } from './answer-attempt.tsx';
 import { BookCourier } from './book-courier.tsx';
 import { Practice } from './practice-parcel.tsx';
 
 export interface OrderParcelProps {
-  order: { id: string; number: string };
+  order: Pick<StaffOrder, 'id' | 'number' | 'paymentStatus' | 'cameBackAt'>;
   /** The latest first. */
   parcels: ParcelDetail[];
   attempt: OwnParcel['attempt'];
@@ -34,14 +36,13 @@ export function OrderParcel({ order, parcels, attempt, canBook }: OrderParcelPro
     <Panel className="grid gap-3" aria-labelledby="parcel">
       <h2 id="parcel">Parcel</h2>
       {parcel && <ParcelFacts parcel={parcel} />}
-      {parcel?.problem && (
-        <Alert tone="warning" isStatic title="From the courier">
-          {parcel.problem}
-        </Alert>
-      )}
-      {parcel?.state === 'lost' && (
+      {parcel?.problem && <ParcelProblem parcel={parcel} problem={parcel.problem} />}
+      {parcel?.state === 'lost' && !order.cameBackAt && (
         <Alert tone="warning" isStatic title="The courier lost this parcel">
-          Enter a claim to replace or refund it, or close the order as lost. Ask the courier for its value.
+          {isPaid(order)
+            ? 'Enter a claim to replace or refund it, or close the order as lost.'
+            : 'Enter a claim to replace it, or close the order as lost.'}{' '}
+          Ask the courier for its value.
         </Alert>
       )}
       {attempt && !attempt.action && <AnswerAttempt order={order} attempt={attempt} />}
@@ -64,6 +65,26 @@ export function OrderParcel({ order, parcels, attempt, canBook }: OrderParcelPro
         </Timeline>
       )}
     </Panel>
+  );
+}
+
+function ParcelProblem({ parcel: { id, state }, problem }: { parcel: ParcelDetail; problem: string }) {
+  const { isBusy, call } = useCall();
+  return (
+    <Alert tone="warning" isStatic title="From the courier">
+      {problem}
+      {hasEnded(state) && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-2 block"
+          disabled={isBusy}
+          onClick={() => call(() => api.post(`/api/parcels/${id}/clear`), { done: 'Marked as done.' })}
+        >
+          Done
+        </Button>
+      )}
+    </Alert>
   );
 }
 

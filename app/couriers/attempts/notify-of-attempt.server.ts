@@ -49,7 +49,7 @@ async function findWaiting(db: Db, attemptId: string): Promise<Pick<News, 'order
     .innerJoin(shipments, eq(shipments.id, deliveryAttempts.shipmentId))
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(deliveryAttempts.id, attemptId));
-  if (!found) return null;
+  if (!found || found.order.cameBackAt) return null;
   const { attempt } = await findOpenAttempt(db, found.order.id);
   // Not the latest one: news of an older attempt came late.
   return attempt?.id === attemptId && attempt.action === null ? { ...found, attempt } : null;

@@ -91,6 +91,9 @@ const EVENTS: Partial<Record<ParcelState, 'out_for_delivery' | 'delivery_failed'
 };
 const WITH_COURIER: readonly ParcelState[] = ['in_transit', 'out_for_delivery', 'delivery_failed', 'returning', 'returned', 'lost'];
 
+const DELIVERED_AFTER_ALL =
+  'The courier delivered this parcel after its order was closed as lost. Record the payment as an in-house sale of a custom item, as the items already left the stock, or ask for them back.';
+
 async function moveOrderTo(tx: Db, shipment: Shipment, state: ParcelState, now: Date) {
   let order = await heldOrder(tx, shipment.orderId);
   const tracking = { courierName: carrierOf(shipment), trackingNumber: shipment.awb ?? '' };
@@ -98,7 +101,8 @@ async function moveOrderTo(tx: Db, shipment: Shipment, state: ParcelState, now: 
     await moveHeldOrder(tx, order, { status: 'shipped', ...tracking }, null, now);
     order = await heldOrder(tx, shipment.orderId);
   }
-  const event = EVENTS[state];
+  if (state === 'delivered' && order.isLost) throw new Refusal(409, DELIVERED_AFTER_ALL);
+  const event = order.cameBackAt ? undefined : EVENTS[state];
   if (event && order.status === 'shipped') await addEvent(tx, order.id, event, now);
   if (event === 'out_for_delivery') await enqueue(tx, ORDER_ON_THE_VAN, { orderId: order.id, day: dayOf(shipment.stateSince ?? now) }, now);
   // Staff may have been faster.

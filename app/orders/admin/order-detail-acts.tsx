@@ -9,7 +9,11 @@ import { CloseLost } from './undelivered/close-lost.tsx';
 import { useOrderMoves } from './use-order-moves.tsx';
 
 /** The actions still possible, and the two steps that every order takes. */
-export function Acts({ order, onRefund }: Pick<Route.ComponentProps['loaderData'], 'order'> & { onRefund: () => void }) {
+export function Acts({
+  order,
+  parcels,
+  onRefund,
+}: Pick<Route.ComponentProps['loaderData'], 'order' | 'parcels'> & { onRefund: () => void }) {
   const moves = useOrderMoves();
   const mayRefund = useMay()('refunds');
   const [isComingBack, setComingBack] = useState(false);
@@ -47,7 +51,7 @@ export function Acts({ order, onRefund }: Pick<Route.ComponentProps['loaderData'
           Returned to sender
         </Button>
       )}
-      {canComeBack(order) && <CloseLost order={order} disabled={isBusy} />}
+      {canComeBack(order) && <CloseLost order={order} parcel={parcels[0]} disabled={isBusy} />}
       <Button
         variant={canShip(order) ? 'primary' : 'secondary'}
         size="small"

@@ -70,7 +70,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       key={order.id}
       list="/admins/orders"
       title={order.number}
-      footer={<Acts order={order} onRefund={() => setRefunding(null)} />}
+      footer={<Acts order={order} parcels={parcels} onRefund={() => setRefunding(null)} />}
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge order={order} />

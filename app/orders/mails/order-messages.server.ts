@@ -35,7 +35,7 @@ export async function messageOutForDelivery(
   now: Date,
 ) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  if (order?.status !== 'shipped' || day !== dayOf(now)) return;
+  if (order?.status !== 'shipped' || order.cameBackAt || day !== dayOf(now)) return;
   const number = orderNumber(order.number);
   const isCash = order.paymentStatus === 'cod' && payableOf(order) > 0;
   const told: Told = isCash

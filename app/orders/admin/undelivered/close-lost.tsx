@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { ParcelDetail } from '../../../couriers/couriers.schema.ts';
+import { UNDER_WAY } from '../../../couriers/parcel-state.ts';
 import { api } from '../../../ui/browser/api-client.ts';
 import { useRefresh } from '../../../ui/browser/use-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +10,7 @@ import { isPaid } from '../../order-status.ts';
 import type { StaffOrder } from '../../orders.schema.ts';
 
 /** For a lost parcel that its customer no longer wants; a claim replaces it. */
-export function CloseLost({ order, disabled }: { order: StaffOrder; disabled: boolean }) {
+export function CloseLost({ order, parcel, disabled }: { order: StaffOrder; parcel: ParcelDetail | undefined; disabled: boolean }) {
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -29,7 +31,16 @@ export function CloseLost({ order, disabled }: { order: StaffOrder; disabled: bo
       <ConfirmDialog
         isOpen={isAsking}
         question={`Close ${order.number} as lost?`}
-        detail={<p>{whatFollows(order)}</p>}
+        detail={
+          <>
+            {isUnderWay(parcel) && (
+              <p>
+                <strong>The courier has not reported this parcel lost, and may still deliver it.</strong>
+              </p>
+            )}
+            <p>{whatFollows(order)}</p>
+          </>
+        }
         confirmLabel="Close as lost"
         cancelLabel="Keep order"
         isBusy={isBusy}
@@ -39,6 +50,8 @@ export function CloseLost({ order, disabled }: { order: StaffOrder; disabled: bo
     </>
   );
 }
+
+const isUnderWay = (parcel: ParcelDetail | undefined) => UNDER_WAY.some((state) => state === parcel?.state);
 
 const whatFollows = (order: StaffOrder) =>
   [
