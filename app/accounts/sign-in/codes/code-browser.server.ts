@@ -14,7 +14,7 @@ export const CODE_COOKIE = 'code';
 const COOKIE_SECONDS = 2 * VERIFIED_MINUTES * 60;
 
 /** `browserHash` is null without that cookie. */
-export type Asker = { browserHash: string | null; networkHash: string; device: string };
+export type Asker = { browserHash: string | null; networkHash: string };
 /** Sets the cookie when a code is requested. */
 export type CodeRequest = { browserHash: string; networkHash: string; network: string; device: string };
 
@@ -35,7 +35,7 @@ const networkHashOf = (c: Context<Vars>, ip: string) =>
 
 export function askerOf(c: Context<Vars>, ip: string): Asker {
   const token = sentToken(c);
-  return { browserHash: token && hashOf(token), networkHash: networkHashOf(c, ip), device: deviceOf(ownCookie(c, DEVICE_COOKIE)) };
+  return { browserHash: token && hashOf(token), networkHash: networkHashOf(c, ip) };
 }
 
 export function codeRequestOf(c: Context<Vars>, ip: string): CodeRequest {

@@ -9,7 +9,7 @@ import { forgetSentCodes } from '../../../messages/messages.server.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { deriveSecret } from '../../../platform/env/derived-secret.server.ts';
 import type { Env } from '../../../platform/env.server.ts';
-import { countOrRefuse, countPerNetwork, forgetPastLimits, takeHitBack } from '../../../platform/http/limits/rate-limit.server.ts';
+import { countOrRefuse, countPerNetwork, forgetPastLimits } from '../../../platform/http/limits/rate-limit.server.ts';
 import { defineJob, enqueue } from '../../../platform/jobs.server.ts';
 import { forgetSentMails } from '../../../platform/mail.server.ts';
 import { languages, SOURCE } from '../../../platform/words/language.ts';
@@ -17,7 +17,6 @@ import { PRIVATE_MAIL } from '../../../vocabulary/mail-kinds.ts';
 import { RETENTION } from '../../../vocabulary/retention-periods.ts';
 import { CODE_MINUTES, type emailForm, RESEND_AFTER_SECONDS } from '../../accounts.schema.ts';
 import { oneTimeCodes, sessions } from '../../accounts.tables.ts';
-import { isPhoneOnDevice } from '../../phone/phone-proofs.server.ts';
 import { hashDevice, isKnownDevice } from '../sessions/device.server.ts';
 import { forgetEndedStaffSessions } from '../sessions/staff-session.server.ts';
 import type { Asker, CodeRequest } from './code-browser.server.ts';
@@ -30,9 +29,6 @@ export type Purpose = MailPurpose | 'phone' | 'phone-sign-in';
 
 export const MINUTE = 60_000;
 const WRONG_TRIES_AT_MOST = 5;
-/** For one contact from all strangers and for all purposes: three in 100,000 are guessed. A known device has its own tries. */
-const WRONG_A_DAY = { hits: 30, seconds: 24 * 3600 };
-const TOO_MANY_WRONG = 'Too many wrong OTPs today. Please try again tomorrow, or on a device you have signed in on before.';
 const RESEND_AFTER = { hits: 1, seconds: RESEND_AFTER_SECONDS };
 export const PER_CONTACT = { hits: 5, seconds: 3600 };
 /** A mobile carrier shares one address among many people. */
@@ -102,55 +98,19 @@ export async function voidCode(tx: Db, codeId: string, now: Date) {
 
 export const codeGoodUntil = (now: Date) => new Date(now.getTime() + CODE_MINUTES * MINUTE);
 
-/** Counted before it is looked at, so that no guesses at once slip past the limit. No rollback may undo the count. */
+/** One statement marks the code or counts the wrong try: concurrent tries all count, one finds it unused. No rollback may undo the count. */
 export async function tryCode(
   db: Db,
   env: Env,
   purpose: Purpose,
-  { contact, code }: Tried,
+  { contact, code }: { contact: string; code: string },
   asker: Asker,
-  mark: Mark,
+  mark: 'verifiedAt' | 'usedAt' | null,
   now: Date,
-): Promise<boolean> {
-  const isOnDevice = contact.includes('@') ? isKnownDevice : isPhoneOnDevice;
-  const strangers = (await isOnDevice(db, contact, asker.device)) ? null : `codes-wrong:${contact}`;
-  if (strangers) await countOrRefuse(db, strangers, WRONG_A_DAY, now, TOO_MANY_WRONG);
-  const isRight = await lookAtCode(db, env, purpose, { contact, code }, asker, mark, now);
-  const isGuess = isRight === false || (isRight === null && (await countOnUnusable(db, purpose, contact, asker, now)));
-  if (strangers && !isGuess) await takeHitBack(db, strangers);
-  return isRight ?? false;
-}
-
-type Tried = { contact: string; code: string };
-type Mark = 'verifiedAt' | 'usedAt' | null;
-
-/** Counted apart: clients without cookies on the same network do not use up a browser's tries. */
-const triesOf = ({ browserHash }: Asker) => (browserHash ? 'wrongTries' : 'wrongTriesOfNetwork');
-
-/** A code that was used, or not sent, takes as many tries as another: nothing shows whether it was sent. False when it takes no more. */
-async function countOnUnusable(db: Db, purpose: Purpose, contact: string, asker: Asker, now: Date): Promise<boolean> {
-  const tries = triesOf(asker);
-  const isOpen = and(gt(oneTimeCodes.expiresAt, now), lt(oneTimeCodes[tries], WRONG_TRIES_AT_MOST));
-  const counted = await db
-    .update(oneTimeCodes)
-    .set({ [tries]: sql`${oneTimeCodes[tries]} + 1` })
-    .where(and(isNewestCode(purpose, contact, asker), isOpen))
-    .returning({ id: oneTimeCodes.id });
-  return counted.length > 0;
-}
-
-/** One statement marks the code or counts the wrong try: concurrent tries all count, one finds it unused. Null: there is none to look at. */
-async function lookAtCode(
-  db: Db,
-  env: Env,
-  purpose: Purpose,
-  { contact, code }: Tried,
-  asker: Asker,
-  mark: Mark,
-  now: Date,
-): Promise<boolean | null> {
+) {
   const isRight = sql`${oneTimeCodes.codeHash} = ${hashCode(env, purpose, contact, code)}`;
-  const tries = triesOf(asker);
+  // Counted apart: clients without cookies on the same network do not use up a browser's tries.
+  const tries = asker.browserHash ? 'wrongTries' : 'wrongTriesOfNetwork';
   const [tried] = await db
     .update(oneTimeCodes)
     .set({
@@ -161,7 +121,7 @@ async function lookAtCode(
     })
     .where(and(isNewestCode(purpose, contact, asker), isUsable(now), lt(oneTimeCodes[tries], WRONG_TRIES_AT_MOST)))
     .returning({ isRight: sql<boolean>`${isRight}` });
-  return tried?.isRight ?? null;
+  return tried?.isRight ?? false;
 }
 
 /** Periodic task: deletes expired codes, sessions and counters, and what e-mails and messages say of codes. */

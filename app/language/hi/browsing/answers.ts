@@ -77,8 +77,6 @@ export const answers = {
   'OTP verified successfully!': 'OTP सही है!',
   'Please verify your email first.': 'कृपया पहले अपने ई-मेल की पुष्टि करें।',
   'Please wait a moment before requesting another OTP.': 'दूसरा OTP मँगाने से पहले कृपया थोड़ा रुकें।',
-  'Too many wrong OTPs today. Please try again tomorrow, or on a device you have signed in on before.':
-    'आज बहुत बार ग़लत OTP डाला गया। कृपया कल फिर कोशिश करें, या ऐसे डिवाइस पर जिससे आप पहले साइन इन कर चुके हैं।',
   'Too many OTPs sent to this address. Please try again in an hour.': 'इस पते पर बहुत सारे OTP भेजे जा चुके हैं। कृपया एक घंटे बाद फिर कोशिश करें।',
   'This e-mail already has an account. Please sign in.': 'इस ई-मेल का अकाउंट पहले से है। कृपया साइन इन करें।',
   'Account created. Please sign in.': 'आपका अकाउंट बन गया है। कृपया साइन इन करें।',
