@@ -2,6 +2,7 @@
 // as the object that it shows.
 import type { Language } from './platform/words/language.ts';
 import { type AskForPart, PART } from './ui/kept-part.ts';
+import { UNFINISHED } from './whole-page.server.ts';
 
 const BYTES_AT_MOST = 8_000_000;
 const [OPEN, CLOSE] = [`<${PART} name="`, `</${PART}>`];
@@ -38,7 +39,8 @@ export function partsOfPage(language: Language): { ask: AskForPart; join(html: s
 
 function keep(language: Language, part: Asked, html: string) {
   part.html = html;
-  if (!part.lasts) return;
+  // One that failed is rendered again.
+  if (!part.lasts || html.includes(UNFINISHED)) return;
   if (bytes + html.length > BYTES_AT_MOST) {
     kept = {};
     bytes = 0;

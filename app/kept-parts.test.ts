@@ -1,7 +1,7 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { eq } from 'drizzle-orm';
-import { createElement } from 'react';
+import { createElement, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, expect, test } from 'vitest';
 import { pagesFromSources } from '../test/pages.ts';
@@ -13,6 +13,7 @@ import { pagesInLanguages } from './language/language.server.ts';
 import { pagesChanged } from './platform/pages/page-cache.server.ts';
 import type { Language } from './platform/words/language.ts';
 import { KeptPart, PartsContext } from './ui/kept-part.ts';
+import { renderWhole } from './whole-page.server.ts';
 
 type Product = { name: string };
 let rendered: string[] = [];
@@ -96,6 +97,24 @@ test('what only one page shows twice is rendered once, and again for the next pa
   }
 });
 
+test('a part that failed is rendered again', async () => {
+  const balm = { name: 'Rose Balm' };
+  let isBroken = true;
+  const Price = () => {
+    if (isBroken) throw new Error('No price.');
+    return createElement('p', null, '₹450');
+  };
+  const render = () => createElement(Suspense, { fallback: '...' }, createElement(Price));
+  const read = async () => {
+    const parts = partsOfPage('en');
+    const page = () => createElement(PartsContext, { value: parts.ask }, createElement(KeptPart, { of: balm, as: 'price', render }));
+    return parts.join((await renderWhole(page, 'aa')).html);
+  };
+  expect(await read()).not.toContain('₹');
+  isBroken = false;
+  expect(Buffer.from(await read(), 'latin1').toString()).toContain('₹450');
+});
+
 test('a kept part does not keep the page that it was on', () => {
   v8.setFlagsFromString('--expose-gc');
   const collect = vm.runInNewContext('gc') as () => void;
@@ -132,6 +151,19 @@ test('the shop page is the same from kept cards, and shows a change of one at on
     await pagesChanged(tx, `product:${id}`);
   });
   await expect.poll(() => cardsFrom(3)).toContain('₹473');
+});
+
+test('the data of a step keep their shape: the tab that asks may be of another build', async () => {
+  await s.reset();
+  const { slug } = await aProduct(s, { name: 'Rose Balm' });
+  const other = await aProduct(s, { name: 'Amla Oil' });
+  const read = async (path: string) => (await s.fetch(new Request(`http://shop.test${path}`))).text();
+  for (const path of ['/shop', '/search?q=amla', `/product/${slug}`]) {
+    const [step, document] = [await read(path.replace(/(?=\?|$)/, '.data')), await read(path)];
+    expect(step).toContain('"Amla Oil"');
+    expect(step).not.toContain('"json"');
+    expect(document).toContain(`\\\\\\"slug\\\\\\":\\\\\\"${other.slug}`);
+  }
 });
 
 test('a preview of another language leaves nothing in its pages', async () => {

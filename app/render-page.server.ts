@@ -33,6 +33,7 @@ export async function renderPage(
     language: languageAt(url.pathname),
     path: withoutLanguage(url.pathname.replace(DATA, '')) + withoutFrameworkKeys(url.search),
     findUser,
+    isData: DATA.test(url.pathname),
     hadSession: /(?:^|[;\s-])session=/.test(c.req.header('cookie') ?? ''),
     tags: new Set(),
     mayBeKept: address?.isKept ?? false,

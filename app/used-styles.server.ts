@@ -26,11 +26,11 @@ export function usedStylesOf(css: string) {
     const styles = written(others, used);
     const read = properties.filter(({ property }) => styles.includes(`var(${property}`));
     const all = styles + read.map(({ text }) => text).join('');
-    if (made.size >= MADE_AT_MOST) {
+    if (made.size < MADE_AT_MOST) made.set(key, all);
+    else {
       made.clear();
       numbers.clear();
     }
-    made.set(key, all);
     return all;
   };
 }
@@ -54,6 +54,7 @@ function classListsIn(html: string): ReadonlySet<string> {
     for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, at)) {
       const begin = at + start.length;
       at = html.indexOf('"', begin);
+      if (at < 0) break;
       found.add(html.slice(begin, at));
     }
   }

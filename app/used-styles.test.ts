@@ -32,3 +32,13 @@ test('a class is found as the page writes it', () => {
   expect(used('<p class="[&amp;&gt;a]:flex"></p>')).toBe('.\\[\\&\\>a\\]\\:flex{gap:0}');
   expect(used('<script>make("p", { className: "no-code" })</script>')).toBe('.no-code{gap:0}');
 });
+
+test('more kinds of pages than are remembered get their own styles', () => {
+  const names = Array.from({ length: 250 }, (_, n) => `c${n}`);
+  const used = usedStylesOf(names.map((name) => `.${name}{gap:0}`).join(''));
+  for (const name of [...names, ...names]) expect(used(page(name))).toBe(`.${name}{gap:0}`);
+});
+
+test('a page that ends within its classes has no styles of them', () => {
+  expect(usedStylesOf('.card{gap:0}')('<p class="card')).toBe('');
+});

@@ -8,7 +8,7 @@ import { asJson } from './code-after-paint.server.ts';
 const RENDER_SECONDS_AT_MOST = 10;
 
 /** React's mark of a part that waits for its code, or has failed. */
-const UNFINISHED = '<!--$!-->';
+export const UNFINISHED = '<!--$!-->';
 
 const END = '</body></html>';
 
@@ -59,6 +59,7 @@ function renderPatiently(element: ReactElement, nonce: string): Promise<{ html: 
 /** As the framework's own component writes it. Both are bytes. */
 export async function withData(html: string, data: ReadableStream<Uint8Array> | undefined, nonce: string): Promise<string> {
   if (!data) return html;
+  if (!html.endsWith(END)) throw new Error('The page has no end to which its data could be added.');
   const pieces: Uint8Array[] = [];
   for await (const piece of data) pieces.push(piece);
   const say = (what: string) => `<script nonce="${nonce}">window.__reactRouterContext.streamController.${what};</script>`;

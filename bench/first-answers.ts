@@ -88,7 +88,7 @@ export async function measureProducts(report: (what: string, paths: readonly str
     const halves = [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)];
     const places = halves.flatMap((half) => [...half.map(({ slug }) => slug), ...half.map(({ id }) => id)]);
     await report(
-      'one product',
+      'one product, known by its slug',
       places.map((place) => `/api/product/${place}`),
     );
     await sell(false);

@@ -22,8 +22,8 @@ interface PageMeta {
 }
 
 export function frameOf(matches: Matches): Frame {
-  const packed = matches.find((match) => match?.id === LAYOUT_ID)?.loaderData as Packed<Frame> | undefined;
-  return packed ? unpack(packed) : { name: '', tagline: '', origin: '', language: SOURCE, logo: null, mark: '' };
+  const facts = matches.find((match) => match?.id === LAYOUT_ID)?.loaderData as Packed<Frame> | Frame | undefined;
+  return facts ? unpack(facts) : { name: '', tagline: '', origin: '', language: SOURCE, logo: null, mark: '' };
 }
 
 export function pageMeta(matches: Matches, { path, picture, type = 'website', jsonLd = [], ...given }: PageMeta): MetaDescriptor[] {

@@ -5,6 +5,6 @@ import type { ShopFacts } from './shop-facts.server.ts';
 
 /** Undefined where the shop's frame could not be loaded. */
 export function useShopFacts(): ShopFacts | undefined {
-  const packed = useRouteLoaderData<Packed<ShopFacts>>(LAYOUT_ID) as Packed<ShopFacts> | undefined;
-  return packed && unpack(packed);
+  const facts = useRouteLoaderData(LAYOUT_ID) as Packed<ShopFacts> | ShopFacts | undefined;
+  return facts && unpack(facts);
 }

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router';
 import { useOwnPage } from '../accounts/use-own-page.ts';
 import { useWords } from '../language/use-words.tsx';
-import { pack, unpack } from '../platform/pages/packed.ts';
+import { unpack } from '../platform/pages/packed.ts';
+import { forBrowser } from '../platform/pages/page.server.ts';
 import { readShopFacts, type ShopFacts } from '../shop-kit/shop-facts.server.ts';
 import { loadShopper, readUserId } from '../shop-kit/shopper.ts';
 import { useShopFacts } from '../shop-kit/use-shop-facts.ts';
@@ -18,7 +19,7 @@ import { FirstVisit } from './frame/first-visit.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 
-export const loader = async ({ context }: Route.LoaderArgs) => pack(await readShopFacts(context));
+export const loader = async ({ context }: Route.LoaderArgs) => forBrowser(context, await readShopFacts(context));
 
 /** The frame is not reloaded on navigation; a page that cannot be fetched then fails inside it. */
 export const shouldRevalidate = () => false;

@@ -20,10 +20,11 @@ interface KeptPartProps {
   render: () => ReactNode;
 }
 
-export function KeptPart({ of, as, lasts = true, render }: KeptPartProps) {
+export function KeptPart(part: KeptPartProps) {
   // Browsers get none of the rest.
   const ask = import.meta.env.SSR ? use(PartsContext) : null;
-  if (!ask) return render();
+  if (!ask) return part.render();
+  const { of, as, lasts = true, render } = part;
   const { name, isKept } = ask(of, as, lasts);
   // A part within it is kept with it.
   return createElement(PART, { name }, isKept ? null : createElement(PartsContext, { value: null }, render()));

@@ -7,7 +7,7 @@ import type { ProductView } from '../view/product-view.ts';
 
 export function productMeta(
   matches: Parameters<typeof frameOf>[0],
-  shown: { product: ProductView; jsonLd: Packed<object> } | undefined,
+  shown: { product: ProductView; jsonLd: Packed<object> | object } | undefined,
 ): MetaDescriptor[] {
   const frame = frameOf(matches);
   const t = sayIn(frame.language);

@@ -2,8 +2,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { nameDiscounts, readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { categoryLabels } from '../../facets/facet-words.server.ts';
-import { pack, unpack } from '../../platform/pages/packed.ts';
-import { getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../platform/pages/page.server.ts';
+import { unpack } from '../../platform/pages/packed.ts';
+import { forBrowser, getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../platform/pages/page.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { listPairs } from '../../recommendations/recommendations.server.ts';
 import { customersRating, newestReviews, reviewSummary } from '../../reviews/reviews.server.ts';
@@ -60,10 +60,13 @@ export async function showProduct(context: Context, view: ProductView, language:
     product: { ...product, variantList: [] },
     choices: variantChoices(product, language),
     categories: await categoryLabels(shop, product.category, language),
-    related: pack(related.cards),
+    related: forBrowser(context, related.cards),
     reviews,
     summary,
-    jsonLd: pack(productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, customersRating(summary), video)),
+    jsonLd: forBrowser(
+      context,
+      productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, customersRating(summary), video),
+    ),
     video,
     bestBefore,
     discounts: discounts.names,

@@ -3,8 +3,8 @@ import { useEndImpression, useImpression } from '../../analytics/shop/impression
 import { type Say, sayIn, useWords } from '../../language/use-words.tsx';
 import { Slider } from '../../media/shop/slider.tsx';
 import { rememberedSlides } from '../../media/slider/slider.server.ts';
-import { pack, unpack } from '../../platform/pages/packed.ts';
-import { getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../platform/pages/page.server.ts';
+import { unpack } from '../../platform/pages/packed.ts';
+import { forBrowser, getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
 import { choicePath, shopPath } from '../../shop-kit/shop-paths.ts';
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isKept = isOffered && shown.choice.sort !== 'rating';
   (isKept ? keepPage : tagPage)(context, 'products', 'settings');
   if (until) keepPageUntil(context, until);
-  return pack({ ...shown, slides: await rememberedSlides({ db, pages }, language) });
+  return forBrowser(context, { ...shown, slides: await rememberedSlides({ db, pages }, language) });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

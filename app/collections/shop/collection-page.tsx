@@ -4,8 +4,8 @@ import { useImpression } from '../../analytics/shop/impression.ts';
 import { nameDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { EARLY_PICTURES, ProductCard } from '../../catalogue/shop/product-card.tsx';
 import { sayIn, useWords } from '../../language/use-words.tsx';
-import { pack, unpack } from '../../platform/pages/packed.ts';
-import { getLanguage, getShop, keepPage, keepPageUntil, notFoundPage, tagPage } from '../../platform/pages/page.server.ts';
+import { unpack } from '../../platform/pages/packed.ts';
+import { forBrowser, getLanguage, getShop, keepPage, keepPageUntil, notFoundPage, tagPage } from '../../platform/pages/page.server.ts';
 import { keptPage, readQuery } from '../../platform/pages/page-query.ts';
 import { inLanguage } from '../../platform/words/language.ts';
 import { absolutePicture, breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shown = await listCollectionProducts(shop, row, { page, limit: PER_PAGE, language, now: now() });
   const { cards: products, until } = await nameDiscounts(shop, shown, language, now());
   for (const moment of [keptUntil([row], now()), until]) if (moment) keepPageUntil(context, moment);
-  return { collection: await viewOf(db, row, language), products: pack(products), total, page, pageCount };
+  return { collection: await viewOf(db, row, language), products: forBrowser(context, products), total, page, pageCount };
 }
 
 const pathOf = (slug: string, page = 1) => (page > 1 ? `/collections/${slug}?page=${page}` : `/collections/${slug}`);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { PageTag } from '../../vocabulary/page-tags.ts';
 import { cdnControlUntil } from '../cdn/cdn-headers.ts';
 import type { Vars } from '../http/endpoint.server.ts';
-import { acceptedEncoding, type Encoding } from './compression.server.ts';
+import { acceptedEncoding, type Encoding, formAtOnce } from './compression.server.ts';
 import type { KeptPage } from './kept-pages.server.ts';
 import type { FindAddress } from './page-addresses.server.ts';
 import type { PageCache } from './page-cache.server.ts';
@@ -94,14 +94,21 @@ export function answerKept(
   page: KeptPage,
   form: (encoding: Encoding) => Form = (encoding) => formOf(page, encoding),
 ): Response {
-  const accepted = acceptedEncoding(request.headers.get('accept-encoding'));
-  const encoding = page.bodies[accepted] ? accepted : 'identity';
+  const encoding = encodingOf(page, acceptedEncoding(request.headers.get('accept-encoding')));
   const { body, etag, unchanged, headers } = form(encoding);
   // RFC 9110, 13.2.1: only a would-be success can be 304.
   const isUnchanged = page.status === 200 && request.headers.get('if-none-match')?.includes(etag);
   if (isUnchanged) return new Response(null, { status: 304, headers: unchanged });
   const isBodiless = request.method === 'HEAD' || page.status === 304 || page.status === 204;
   return new Response(isBodiless ? null : (body as Uint8Array<ArrayBuffer>), { status: page.status, headers });
+}
+
+/** The form is made where the page was asked for in another. */
+function encodingOf({ bodies }: KeptPage, accepted: Encoding): Encoding {
+  const form = bodies[accepted] ?? formAtOnce(bodies.identity, accepted, { isFast: false });
+  if (!form) return 'identity';
+  bodies[accepted] = form;
+  return accepted;
 }
 
 function keptForm(page: KeptPage, encoding: Encoding, standing: Record<string, string>): Form {

@@ -20,6 +20,8 @@ export type KeptPage = {
 };
 type Kept = { page: KeptPage; bytes: number; passes: number; hits: number };
 
+const sizeOf = ({ bodies }: KeptPage) => bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0);
+
 export function createKeptPages(now: () => Date, smaller: ReturnType<typeof createQuietQueue>) {
   const pages = new Map<string, Kept>();
   let bytes = 0;
@@ -43,7 +45,7 @@ export function createKeptPages(now: () => Date, smaller: ReturnType<typeof crea
 
   function keep(key: string, page: KeptPage) {
     remove(key);
-    const size = Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0);
+    const size = sizeOf(page);
     makeRoom(size);
     pages.set(key, { page, bytes: size, passes: 0, hits: 0 });
     bytes += size;
@@ -66,6 +68,10 @@ export function createKeptPages(now: () => Date, smaller: ReturnType<typeof crea
       if (!kept || (kept.page.until && kept.page.until <= now())) return undefined;
       kept.hits += 1;
       hits += 1;
+      // It may have got another form, or smaller ones.
+      const size = sizeOf(kept.page);
+      bytes += size - kept.bytes;
+      kept.bytes = size;
       if (kept.hits === SQUEEZED_AT) squeeze(key, kept.page);
       if (kept.passes < PASSES_AT_MOST) kept.passes += 1;
       return kept.page;

@@ -1,7 +1,8 @@
 // A list of cards goes to the browser twice: as HTML, and as data for the code. The framework's encoder walks through each of its values;
 // JSON in one text takes the server and the phone a tenth of that (docs/decisions/0127).
+
 /** What JSON gives back as it was. */
-type JsonOf<T> = T extends Date | bigint | ((...given: never[]) => unknown)
+export type JsonOf<T> = T extends Date | bigint | ((...given: never[]) => unknown)
   ? never
   : T extends object
     ? { [K in keyof T]: JsonOf<T[K]> }
@@ -21,8 +22,9 @@ export function pack<T extends object>(value: T & JsonOf<T>): Packed<T> {
 }
 
 /** The same object each time: what shows it need not render again. */
-export function unpack<T extends object>(given: Packed<T>): T {
-  const value = unpacked.get(given) ?? JSON.parse(given.json);
+export function unpack<T extends object>(given: Packed<T> | T): T {
+  const { json } = given as Packed<T>;
+  const value = unpacked.get(given) ?? (json ? JSON.parse(json) : given);
   unpacked.set(given, value);
   return value;
 }

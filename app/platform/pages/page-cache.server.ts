@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type PageTag, withOrders } from '../../vocabulary/page-tags.ts';
 import { tagHeaders } from '../cdn/cdn-headers.ts';
 import type { Database, Db } from '../database.server.ts';
-import { compressedAtOnce, type Encoding } from './compression.server.ts';
+import { compressed, type Encoding, formAtOnce, isLarge } from './compression.server.ts';
 import { createKeptPages, type KeptPage } from './kept-pages.server.ts';
 import { createQuietQueue } from './quiet-queue.server.ts';
 import { createRemembered } from './remembered.server.ts';
@@ -167,13 +167,15 @@ async function pageOf(rendered: RenderedPage & { cdnSeconds?: number }, isKept: 
   const { status, headers, body, tags, until = null, cdnSeconds, etag = etagOf(body) } = rendered;
   // A page is mostly read by phones, so its bytes count more.
   const isFast = !isKept && headers['content-type']?.includes('json') === true;
+  // Its other forms are made when they are asked for (kept-answer.server.ts).
+  const form = isLarge(body) ? null : formAtOnce(body, encoding, { isFast });
   return {
     status,
     headers,
     tags: new Set(tags ?? []),
     until,
     ...(cdnSeconds !== undefined && { cdnSeconds }),
-    bodies: await compressedAtOnce(body, isKept ? ['br', 'gzip'] : [encoding], { isFast }),
+    bodies: form ? { identity: body, [encoding]: form } : await compressed(body, isKept ? ['br', 'gzip'] : [encoding]),
     etag,
   };
 }

@@ -1,5 +1,8 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { PageTag } from '../../vocabulary/page-tags.ts';
+import { answerKept } from './kept-answer.server.ts';
+import type { KeptPage } from './kept-pages.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 
 const page =
@@ -107,12 +110,25 @@ test('large pages count by their bytes', async () => {
   expect(cache.get('/large/11')).toBeDefined();
 });
 
-test('of an uncached page only the requested form is rendered', async () => {
+test('only the requested form of a page is made, and another when it is requested', async () => {
   const cache = openCache();
-  const personal = page('for Asha', { tags: null });
-  expect(Object.keys((await cache.render('a', personal, { encoding: 'gzip' })).bodies).toSorted()).toEqual(['gzip', 'identity']);
-  expect(Object.keys((await cache.render('b', personal, { encoding: 'identity' })).bodies)).toEqual(['identity']);
-  expect(Object.keys((await cache.render('c', page('for all'))).bodies).toSorted()).toEqual(['br', 'gzip', 'identity']);
+  const formsOf = ({ bodies }: KeptPage) => Object.keys(bodies).toSorted();
+  expect(formsOf(await cache.render('a', page('for Asha', { tags: null }), { encoding: 'gzip' }))).toEqual(['gzip', 'identity']);
+  const kept = await cache.render('b', page('for all'.repeat(100)), { encoding: 'br' });
+  expect(formsOf(kept)).toEqual(['br', 'identity']);
+  const before = cache.counts().bytes;
+  const answer = answerKept(new Request('http://shop.test/b', { headers: { 'accept-encoding': 'gzip' } }), kept);
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe('for all'.repeat(100));
+  expect(formsOf(kept)).toEqual(['br', 'gzip', 'identity']);
+  expect(cache.get('b')).toBe(kept);
+  expect(cache.counts().bytes).toBe(before + (kept.bodies.gzip?.length ?? 0));
+});
+
+test('a large page that is kept has both small forms from the beginning', async () => {
+  const feed = page('', { body: Buffer.alloc(500_000, 'Rose Balm ') });
+  const { bodies } = await openCache().render('/feed', feed, { encoding: 'identity' });
+  expect(Object.keys(bodies).toSorted()).toEqual(['br', 'gzip', 'identity']);
 });
 
 test.each([

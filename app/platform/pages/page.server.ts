@@ -7,6 +7,7 @@ import type { Shop, SignedIn } from '../shop.server.ts';
 import { roleFor } from '../staff-safety.ts';
 import type { Language } from '../words/language.ts';
 import { SOURCE } from '../words/language.ts';
+import { type JsonOf, type Packed, pack } from './packed.ts';
 
 export type PageRecord = {
   shop: Shop;
@@ -15,6 +16,8 @@ export type PageRecord = {
   findUser: () => Promise<SignedIn | null>;
   /** The browser sent a session cookie; the session may have ended. */
   hadSession: boolean;
+  /** Only its data is asked for, by a tab that is open: perhaps one of an older build, or of a newer one. */
+  isData: boolean;
   tags: Set<string>;
   mayBeKept: boolean;
   isForAll: boolean;
@@ -39,6 +42,10 @@ type Context = Readonly<RouterContextProvider>;
 export const getLanguage = (context: Context) => context.get(pageContext).language;
 
 export const getShop = (context: Context) => context.get(pageContext).shop;
+
+/** What a loader returns for `unpack`. Packed in a document, whose code is of this build; data keep their shape for the code of another. */
+export const forBrowser = <T extends object>(context: Context, value: T & JsonOf<T>): Packed<T> | T =>
+  context.get(pageContext).isData ? value : pack<T>(value);
 
 export function tagPage(context: Context, ...tags: PageTag[]) {
   for (const tag of tags) context.get(pageContext).tags.add(tag);

@@ -1,6 +1,6 @@
 import { sayIn, useWords } from '../../../language/use-words.tsx';
-import { pack, unpack } from '../../../platform/pages/packed.ts';
-import { getLanguage, getShop } from '../../../platform/pages/page.server.ts';
+import { unpack } from '../../../platform/pages/packed.ts';
+import { forBrowser, getLanguage, getShop } from '../../../platform/pages/page.server.ts';
 import { SAME_FOR_ALL } from '../../../platform/pages/page-query.ts';
 import { listPopular } from '../../../recommendations/recommendations.server.ts';
 import { frameOf, pageMeta } from '../../../shop-kit/page-meta.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ids, meant } = await searchProducts(shop, q);
   const { shown } = await readShopResults({ ...shop, language, now: shop.now() }, query, { q, ids });
   const popular = ids.length === 0 ? await listPopular(shop, language) : null;
-  return pack({ q, meant, isFound: ids.length > 0, results: shown, popular });
+  return forBrowser(context, { q, meant, isFound: ids.length > 0, results: shown, popular });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -7,7 +7,7 @@ type Width = {
   waiting: number;
   waitingEach: number;
   seconds: number;
-  /** While the process is busy: one at a time, with a pause as long as the work took after each. */
+  /** While the process is busy: one at a time, with pauses as long as the work took. */
   yields?: boolean;
 };
 export type Lane = <T>(who: string, work: () => Promise<T>) => Promise<T>;

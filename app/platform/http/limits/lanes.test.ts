@@ -77,6 +77,22 @@ test('a busy lane rests only when it owes a millisecond', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
+test('what short work owes is rested together', async () => {
+  vi.useFakeTimers();
+  const { begun, enter, end } = openWork(createLane({ atOnce: 1, waiting: 9, waitingEach: 9, seconds: 3, yields: true }, () => true));
+  for (const who of ['a', 'b', 'c', 'd']) enter(who);
+  for (const who of ['a', 'b', 'c']) {
+    vi.advanceTimersByTime(0.4);
+    end(who);
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
 test('work that fails frees its place', async () => {
   const lane = createLane({ atOnce: 1, waiting: 9, waitingEach: 9, seconds: 3 });
   await expect(lane('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
