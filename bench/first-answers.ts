@@ -1,4 +1,4 @@
-// What an answer takes that the shop does not keep: of an address that nobody asked for before, or after a change of the settings. The first
+// What an answer costs that the shop does not keep: at a new address, or after a change of the settings. The first
 // are asked over kept-alive connections, with a bare server beside each kind, and only after as many others of the same kind: code that V8 has not
 // compiled yet takes three times as long.
 import type { ChildProcess } from 'node:child_process';

@@ -16,7 +16,7 @@ import { load } from './load.ts';
 
 const PRODUCTS = 60;
 const FEED_KEY = 'feed'.repeat(8);
-/** Enough single products for addresses that nobody asked for. */
+/** Enough single products for new addresses. */
 const MORE = 1_200;
 const DRAFTS = 'draft-';
 const ROUNDS = 4;

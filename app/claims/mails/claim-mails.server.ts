@@ -95,7 +95,7 @@ export const mailRefunded = (tx: Db, sender: Sender, told: Told, refundPaise: nu
     now,
   );
 
-/** A reopened claim may be refused again. One of an order closed as lost ends with it: nobody doubts the customer. */
+/** A reopened claim may be refused again. One of an order closed as lost ends with it, and the customer is not told that it was refused. */
 export const mailRefused = (tx: Db, sender: Sender, told: Told, reason: string, now: Date) =>
   mailClaim(
     tx,

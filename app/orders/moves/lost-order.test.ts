@@ -43,7 +43,7 @@ const told = async () => {
   return (await s.db.select().from(mails)).filter(({ kind }) => kind === 'order-lost');
 };
 
-test('a lost cash parcel that nobody wants is closed: nothing is owed or in stock again, coins return, its invoice is credited', async () => {
+test('a lost cash parcel that its customer no longer wants is closed: nothing is owed or in stock again, coins return, its invoice is credited', async () => {
   await s.db.insert(coinEntries).values({ userId: shopper.id, coins: 1000, kind: 'account', cause: 'account:test' });
   const id = await aShippedOrder({ useCoins: true });
   const [sold] = await s.db.select().from(orders).where(eq(orders.id, id));

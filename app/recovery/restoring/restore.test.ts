@@ -189,7 +189,7 @@ test('what someone added by hand is left out by name, and everything else is res
   await restored.close();
 });
 
-test('the words that products are found by are folded anew, as each database folds letters in its own way', async () => {
+test('the words that products are found by are folded again, as each database folds letters in its own way', async () => {
   const { id } = await aProduct(s, { name: 'ÉCLAT Balm' });
   await s.db.execute(sql`update product_words set words = 'ÉclaT balm, as an old machine folded it' where product_id = ${id}`);
   await makeBackup(shop, source, NOW);
